@@ -7,8 +7,8 @@ import { LongestFirst } from './test/longest-first.ts';
 import { patienceMs } from './test/patience.ts';
 
 /**
- * With `JOURNEY_LANGUAGE` the journeys alone run, in that language, and the screens that are looked at in it: every other check of
- * quality looks for English words, or is the same in all languages.
+ * With `JOURNEY_LANGUAGE`, runs only the journeys in that language and the screen checks made for it. The other quality checks
+ * look for English words or do not depend on the language.
  */
 function journeysToRun(language: string | undefined): { include: string[]; exclude: string[] } {
   if (language === undefined) return { include: ['e2e/**/*.test.ts'], exclude: [] };
@@ -24,7 +24,7 @@ function journeysToRun(language: string | undefined): { include: string[]; exclu
 
 const standInCropper = fileURLToPath(new URL('web/testing/stand-in-cropper.tsx', import.meta.url));
 
-// A test that hangs is ended; how long one takes is no matter of these: a slow machine that does much else takes minutes.
+// These limits only end tests that hang; on a slow, busy machine a test may take minutes.
 const longestTest = 180_000;
 const longestHook = 300_000;
 
@@ -40,7 +40,7 @@ export default defineConfig({
           include: ['{server,contract,test,scripts,db,bench}/**/*.test.ts'],
           globalSetup: ['test/database-server.ts'],
           setupFiles: ['test/record-statements.ts', 'test/known-units.ts'],
-          // Server modules keep no state but the units, which every file begins with anew, so test files may share a worker: forty of them start in two seconds.
+          // Server modules keep no state except the business units, which each file resets, so files can share a worker; that saves start-up time.
           isolate: false,
           maxWorkers: workers,
           testTimeout: longestTest,
@@ -49,14 +49,14 @@ export default defineConfig({
         },
       },
       {
-        // The React that ships: its other build spends half of a test's time on stacks and warnings that no test reads.
+        // Use the production build of React; the development build doubles the run time.
         define: languageDefinition,
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',
           env: { NODE_ENV: 'production' },
           environment: 'jsdom',
-          // Every test takes down what it mounted, so files may share a worker: React and the kit are loaded twice, not sixty times.
+          // Every test unmounts what it mounted, so files can share a worker and load React once.
           isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
           alias: [{ find: /^react-easy-crop$/, replacement: standInCropper }],
@@ -74,10 +74,10 @@ export default defineConfig({
           globalSetup: ['e2e/demo-server.ts'],
           isolate: false,
           maxWorkers: workers,
-          // After everything else: the other projects take both cores as well.
+          // Run last, because the other projects use both cores too.
           sequence: { groupOrder: 1 },
           testTimeout: longestTest,
-          // The first journey waits for the demonstration that all begin with.
+          // The first journey waits for the shared demonstration.
           hookTimeout: longestHook,
           expect: { poll: { timeout: patienceMs } },
         },

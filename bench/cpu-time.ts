@@ -8,7 +8,7 @@ interface ProcessTimes {
 function timesOf(pid: string): ProcessTimes | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold blanks.
+    // The name in brackets may contain spaces.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -20,7 +20,7 @@ function timesOf(pid: string): ProcessTimes | undefined {
   }
 }
 
-/** CPU time in seconds that these processes and all beneath them have used so far; null where the system does not tell. */
+/** CPU seconds used so far by these processes and their descendants; null if the system does not report it. */
 export function cpuSeconds(roots: readonly number[]): number | null {
   const wanted = new Set(roots);
   let ticks = 0;
@@ -31,7 +31,7 @@ export function cpuSeconds(roots: readonly number[]): number | null {
   } catch {
     return null;
   }
-  // Parents have smaller numbers than their children, but where numbers have begun again.
+  // Parents have lower ids than their children unless ids have wrapped around.
   for (const pid of pids.toSorted((a, b) => Number(a) - Number(b))) {
     const times = timesOf(pid);
     if (times === undefined || !(wanted.has(Number(pid)) || wanted.has(times.parent))) continue;

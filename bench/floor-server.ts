@@ -7,13 +7,13 @@ import pg from 'pg';
 interface FloorStatement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Asked for without a session. */
+  /** Served without a session. */
   readonly isOpen?: boolean;
 }
 
 const connection = JSON.parse(process.env['FLOOR_CONNECTION'] ?? '{}') as pg.PoolConfig;
 const statements = JSON.parse(process.env['FLOOR_STATEMENTS'] ?? '{}') as Record<string, FloorStatement>;
-/** The value in the statements that stands for the company of the session. */
+/** Placeholder in the statements for the session's company. */
 const companyMark = 900_900_900;
 
 const pool = new pg.Pool({ ...connection, max: 4 });

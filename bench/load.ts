@@ -58,7 +58,7 @@ function connectClient(origin: URL): Promise<{ send(call: Call): Promise<number>
 const percentile = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Sends `total` calls over `clients` kept-alive connections, one after the other on each, and says how long they took. */
+/** Sends `total` requests over `clients` keep-alive connections, sequentially on each, and returns their durations. */
 export async function runLoad(origin: string, total: number, clients: number, callAt: (index: number) => Call): Promise<LoadResult> {
   const connections = await Promise.all(Array.from({ length: clients }, () => connectClient(new URL(origin))));
   const times = new Float64Array(total);

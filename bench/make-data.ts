@@ -7,7 +7,7 @@ export interface DataSize {
   readonly companies: number;
 }
 
-/** The size that the floors of docs/architecture.md speak of. */
+/** The size the goals in docs/speed.md are stated for. */
 export const fullSize: DataSize = { enquiries: 1_000_000, live: 60_000, companies: 20_000 };
 
 /**
@@ -59,7 +59,7 @@ async function makeCompanies(client: pg.ClientBase, companies: number): Promise<
     insert into sessions (token_hash, user_id, ends_at)
     select sha256(convert_to('bench-' || lpad(company_id::text, 37, '0'), 'UTF8')), id, now() + interval '90 days' from users;
     insert into coverage_areas (company_id, name) select id, 'Coverage 1' from companies`);
-  // 60 neighbouring districts from a random place, 8 work types from a random start.
+  // 60 neighbouring districts from a random start, 8 work types likewise.
   await client.query(`
     insert into coverage_districts (coverage_area_id, district_id)
     select a.id, d.id from (select id, floor(random() * (select count(*) from d))::bigint as start from coverage_areas) a

@@ -5,7 +5,7 @@ import type pg from 'pg';
  * receipt, key and reading; it declined a second and was offered a third. So no table that a page or a purchase reads is empty.
  */
 export async function makePast(client: pg.ClientBase): Promise<void> {
-  // One transaction: at its commit a sale has to be whole.
+  // One transaction, because deferred constraints check complete sales at commit.
   await client.query('begin');
   await client.query(`
     create temporary table bought as

@@ -20,7 +20,7 @@ function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** What both sorts of company get done in a second, measured in turns, so that a slow minute of the machine falls on both. */
+/** Throughput per second of both kinds of company, alternating so that a slow minute affects both. */
 async function compare(what: string, rate: (companies: readonly number[]) => Promise<number>): Promise<void> {
   const rates: { busy: number[]; twins: number[] } = { busy: [], twins: [] };
   for (let turn = 0; turn < turns; turn += 1) {
@@ -36,7 +36,7 @@ async function compare(what: string, rate: (companies: readonly number[]) => Pro
   );
 }
 
-/** How often a second `work` is done, one after the other on each of four connections. */
+/** Runs per second of `work`, sequentially on each of four connections. */
 async function rateOf(work: (nth: number) => Promise<unknown>): Promise<number> {
   const run = async (until: number): Promise<number> => {
     let done = 0;
@@ -70,7 +70,7 @@ const searchOf = (companyId: number, scope: MarketplaceSearch['scope']): Marketp
   pageSize: 20,
 });
 
-/** The match of an enquiry in a district that only these companies cover. */
+/** Matches an enquiry in a district that only these companies cover. */
 async function matcher(db: Db, connection: PgConnection): Promise<(companies: readonly number[]) => () => Promise<unknown>> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -88,7 +88,7 @@ async function matcher(db: Db, connection: PgConnection): Promise<(companies: re
   };
 }
 
-/** Whether a company that has bought for years waits longer than its twin that has not: for its pages, their totals, and the match. */
+/** Compares a company with years of purchases with a new twin: pages, totals and matching. */
 export async function measureBusy(connection: PgConnection): Promise<void> {
   const product = await startServerProcess({ DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000', DATABASE_URL: databaseUrl(connection) });
   for (const [what, path] of [

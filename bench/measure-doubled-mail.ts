@@ -8,7 +8,7 @@ import { databaseUrl, startServerProcess } from '../test/server-process.ts';
 import { reportFigure, reportGoal } from './report.ts';
 
 const mailsARound = 40;
-/** About what a batch of these takes; so a kill hits anything from the first mail to the rest after the last. */
+/** Roughly the duration of a batch, so a kill can hit any point of it. */
 const longestMs = 600;
 
 /**
@@ -17,10 +17,10 @@ const longestMs = 600;
  */
 export async function measureDoubledMail(connection: pg.PoolConfig, kills: number): Promise<void> {
   const database = openDatabase({ connection, poolSize: 4 });
-  // Nothing is released here: only the acknowledgement of each enquiry is looked at.
+  // Nothing is released here; only the acknowledgement mails count.
   database.useJobSender(() => Promise.resolve());
   const server = await startMailServer();
-  // A mail server takes its time, and a different one for each.
+  // Vary the server's latency per mail.
   server.answer = () => wait(Math.random() * 30, undefined);
   const environment = { DATABASE_URL: databaseUrl(connection), DEMO: 'false' };
   const start = () => startServerProcess({ ...environment, SMTP_URL: server.url });

@@ -8,7 +8,7 @@ import type { PgConnection } from './run-pgbench.ts';
 
 const asked = 9;
 
-/** The middle of so many times, the first of which is not counted. */
+/** Median of several runs, ignoring the first. */
 async function msOf(work: () => Promise<unknown>): Promise<number> {
   await work();
   const times: number[] = [];
@@ -26,7 +26,7 @@ async function outcomeOf(db: Db, companyId: CompanyId) {
   return outcome;
 }
 
-/** What would have come in 30 days: for a company like most, and for one that covers its whole country and every lead type. */
+/** The 30-day dry run for a typical company and for one that covers its whole country and every lead type. */
 export async function measureDryRun(connection: PgConnection): Promise<void> {
   const database = openDatabase({ connection, poolSize: 2 });
   const { db } = database;

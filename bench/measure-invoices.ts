@@ -14,11 +14,11 @@ const pages = {
   'the account': '/api/v1/invoice/ledger',
 } as const;
 
-/** Of several runs the middle one, so that a slow moment of the machine falls on neither. */
+/** The median run, so that a slow moment does not count. */
 const middle = (runs: readonly LoadResult[]): number =>
   runs.map(({ p95Ms }) => p95Ms).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
 
-/** The most memory that a process has had in use, in megabytes; undefined where the system does not tell. */
+/** Peak memory of a process in megabytes; undefined if the system does not report it. */
 function mostMemory({ process: child }: ServerProcess): number | undefined {
   try {
     const line = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
@@ -28,7 +28,7 @@ function mostMemory({ process: child }: ServerProcess): number | undefined {
   }
 }
 
-/** Reads an export as a browser that saves it does, and answers its lines. */
+/** Downloads an export like a browser and returns its line count. */
 async function readExport(origin: string, company: number): Promise<number> {
   const [from, to] = [new Date(Date.now() - 6 * 365 * 86_400_000), new Date()].map((day) => day.toISOString().slice(0, 10));
   const answer = await fetch(`${origin}/api/v1/invoice/export?from=${from}&to=${to}`, { headers: { cookie: benchCookie(company) } });
@@ -41,7 +41,7 @@ async function readExport(origin: string, company: number): Promise<number> {
 const startProduct = (connection: PgConnection, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> =>
   startServerProcess({ DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000', DATABASE_URL: databaseUrl(connection), ...more });
 
-/** Lists and export of 100,000 invoices of one company against those of 1,000. */
+/** Lists and export of a company with 100,000 invoices, compared with 1,000. */
 export async function measureInvoices(connection: PgConnection): Promise<void> {
   await measureReading(connection);
   await measureMemory(connection);

@@ -13,7 +13,7 @@ import { reportFigure, reportGoal } from './report.ts';
 const email = 'demo@plumbline.test';
 const goals = { requestsInTurn: 3, repaintMs: 100, savingRequests: 1 };
 
-/** What runs in the page: the time from a click until the frame after it stands on the screen. */
+/** Runs in the page: time from a click until the next frame is painted. */
 const timedClick = (label: string): string => `(async () => {
   const button = [...document.querySelectorAll('button')].find((one) => new RegExp(${JSON.stringify(label)}).test(one.textContent.trim()) && one.closest('section[aria-label]'));
   const began = performance.now();
@@ -24,7 +24,7 @@ const timedClick = (label: string): string => `(async () => {
 
 const median = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
-/** The longest chain of requests of which each began after the one before it had been answered. */
+/** Length of the longest chain of requests that each started after the previous response. */
 function requestsInTurn(requests: readonly { readonly began: number; readonly ended: number }[]): number {
   const inOrder = requests.toSorted((a, b) => a.began - b.began);
   const depth: number[] = [];
@@ -44,7 +44,7 @@ async function choose(company: Caller, area: number, ids: readonly number[]): Pr
   if (status !== 200) throw new Error(`the districts were refused: ${status} ${text}`);
 }
 
-/** Opens the third step from the second, as people do, and counts what has to be asked for one after the other. */
+/** Opens the third step from the second and counts the sequential requests. */
 async function measureOpening(page: Page): Promise<void> {
   await page.goto('/settings/coverage/accreditations');
   await page.getByRole('article').first().waitFor();
@@ -86,12 +86,12 @@ async function selectRadius(page: Page, postcode: string, km: number): Promise<n
 
 const opened = 12;
 
-/** Opens some areas by the list, from below; answers how many districts are drawn then. */
+/** Opens areas from the end of the list and returns how many districts are drawn. */
 async function openAreas(page: Page): Promise<number> {
   const out = page.getByRole('button', { name: 'Zoom out' });
   const list = page.getByRole('listbox', { name: 'Districts in view' });
   const districts = list.locator('[data-district]');
-  // The company's own area is open already, far above.
+  // The company's own area, at the top, is open already.
   const own = await districts.count();
   for (let area = 0; area < opened; area += 1) {
     const back = area + (await districts.count()) - own;
@@ -105,7 +105,7 @@ async function openAreas(page: Page): Promise<number> {
   return districts.count();
 }
 
-/** The coverage map in a real Chromium, with the demonstration's company. */
+/** The coverage map in Chromium, with the demonstration company. */
 export async function measureMap(): Promise<void> {
   await unpackChromium();
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-map-'));

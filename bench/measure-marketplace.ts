@@ -16,7 +16,7 @@ import { forPgbench } from './statements.ts';
 const companyMark = 900_900_900;
 const clients = 8;
 
-/** The very statement that the product runs for a page, taken from the product. */
+/** The statement the product runs for a page, taken from its code. */
 async function captureStatement(scope: MarketplaceSearch['scope'], counted: boolean): Promise<Sql> {
   let captured: Sql | undefined;
   const db: Db = {
@@ -44,7 +44,7 @@ async function captureStatement(scope: MarketplaceSearch['scope'], counted: bool
   return captured;
 }
 
-/** A bare server that answers each statement under its name. */
+/** A bare server with one route per statement. */
 export async function startFloor(
   connection: PgConnection,
   statements: Readonly<Record<string, Pick<Sql, 'text' | 'values'> & { readonly isOpen?: boolean }>>,
@@ -67,7 +67,7 @@ export async function startFloor(
 /** Sign-in of company n in the bench data. */
 export const benchCookie = (company: number): string => `plumbline=bench-${String(company).padStart(37, '0')}`;
 
-/** Asks for a path as one company after the other, some of it unmeasured before. */
+/** Requests a path as successive companies, after an unmeasured warm-up. */
 export async function measureLoad(
   origin: string,
   path: string,
@@ -88,7 +88,7 @@ function measure(origin: string, path: string, total: number, companies: number,
   return measureLoad(origin, path, total, (index) => 1 + ((index * 7_919) % companies), accepted);
 }
 
-/** Page within coverage and page of all leads: product against bare Fastify, pgbench, and a market without the past. */
+/** The coverage page and the page of all leads, compared with bare Fastify, pgbench and a market without history. */
 export async function measureMarketplace(whole: PgConnection, live: PgConnection, size: DataSize): Promise<void> {
   const within = await captureStatement('within', true);
   const everywhere = await captureStatement('everywhere', false);
@@ -98,7 +98,7 @@ export async function measureMarketplace(whole: PgConnection, live: PgConnection
   const floor = await startFloor(whole, { within, everywhere });
   const product = await startServerProcess({ ...environment, DATABASE_URL: databaseUrl(whole) });
   const page = '/api/v1/lead/marketplace?coverage=1';
-  // Measured in turns, so that a slow minute of the machine falls on both.
+  // Alternates, so that a slow minute affects both.
   const floorRuns: number[] = [];
   const productRuns: LoadResult[] = [];
   const compressedRuns: Record<string, number[]> = { zstd: [], br: [] };

@@ -14,7 +14,7 @@ interface Rate {
   readonly matches: number;
 }
 
-/** Matches a second as the product makes them: both statements, and the rule over what they find. */
+/** Matches per second in the product: both statements and the rule applied to their rows. */
 async function matchRate(connection: PgConnection, enquiries: readonly number[]): Promise<Rate> {
   const database = openDatabase({ connection, poolSize: clients });
   let done = 0;
@@ -23,7 +23,7 @@ async function matchRate(connection: PgConnection, enquiries: readonly number[])
     const enquiryId = asId<'enquiry'>(enquiries[(done * 7_919) % enquiries.length] ?? 0);
     const waiting = await database.db.first(enquiryToMatch(enquiryId));
     if (waiting === undefined) throw new Error(`enquiry ${enquiryId} is gone`);
-    // As if it had been released this moment.
+    // Pretend it was released just now.
     const enquiry: EnquiryToMatch = { ...waiting, status: 'released', releasedAt: waiting.now };
     const covering = await database.db.rows(coveringCompanies(enquiry));
     matches += judgeMatch(enquiryId, enquiry, covering).matched.length;
@@ -45,7 +45,7 @@ async function matchRate(connection: PgConnection, enquiries: readonly number[])
   return { perSecond, matches: matches / done };
 }
 
-/** So many enquiries stand in one script, each with its own ids, so that PostgreSQL plans each as well as it can, once. */
+/** Enquiries per script, each with literal ids so that PostgreSQL plans each one once. */
 const scripted = 20;
 
 async function matchScript(connection: PgConnection, enquiries: readonly number[]): Promise<string> {
@@ -61,13 +61,13 @@ async function matchScript(connection: PgConnection, enquiries: readonly number[
   return lines.map((line) => `${line};\n`).join('');
 }
 
-/** Matching against many companies: the product against pgbench, and many companies against few with the same matches. */
+/** Matching among many companies, compared with pgbench and with few companies that give the same matches. */
 export async function measureMatch(many: PgConnection, few: PgConnection, enquiries: readonly number[]): Promise<void> {
   const script = await matchScript(many, enquiries);
   const rates: Rate[] = [];
   const bareRates: number[] = [];
   const fewRates: Rate[] = [];
-  // In turns, so that a slow minute of the machine falls on all of them.
+  // Alternates, so that a slow minute affects all of them.
   for (let turn = 0; turn < 3; turn += 1) {
     rates.push(await matchRate(many, enquiries));
     const bare = runPgbench(many, script, seconds);

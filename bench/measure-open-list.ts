@@ -16,7 +16,7 @@ async function openList(browser: Browser, origin: string, cookie: string, size: 
   return visit;
 }
 
-/** From twenty rows to sixty, in place. */
+/** Switches from twenty rows to sixty in place. */
 async function measureSixtyRows(visit: ColdVisit): Promise<number> {
   const before = (await visit.observed()).longTasks.length;
   await visit.page.getByRole('combobox', { name: 'Leads per page' }).selectOption('60');
@@ -25,7 +25,7 @@ async function measureSixtyRows(visit: ColdVisit): Promise<number> {
   return (await visit.observed()).longTasks.slice(before).reduce((sum, { ms }) => sum + ms, 0);
 }
 
-/** The slowest answer to one press, as Event Timing counts it: until the next paint. */
+/** Slowest response to one press until the next paint (Event Timing). */
 function longestSince({ interactions }: Observed, at: number): number {
   return Math.max(0, ...interactions.filter((one) => one.at >= at).map(({ ms }) => ms));
 }
@@ -43,7 +43,7 @@ async function measureOpening(visit: ColdVisit): Promise<number[]> {
   return times;
 }
 
-/** Everything that moves while a list stands open and the market goes on. */
+/** Layout shifts while a list is open and the market moves. */
 async function measurePolling(browser: Browser, origin: string, cookie: string, size: { width: number; height: number }): Promise<number> {
   const visit = await openList(browser, origin, cookie, size);
   await visit.page.waitForTimeout(pollingMs);
@@ -52,7 +52,7 @@ async function measurePolling(browser: Browser, origin: string, cookie: string, 
   return shifts.reduce((sum, shift) => sum + shift, 0);
 }
 
-/** What happens on Buy leads once it is there: more rows, a lead that is opened, two minutes of polls. */
+/** Interactions on Buy leads: more rows, opening a lead, two minutes of polling. */
 export async function measureOpenList(browser: Browser, origin: string, cookie: string): Promise<void> {
   const desktop = { width: 1440, height: 900 };
   const phone = { width: 390, height: 844 };
@@ -66,7 +66,7 @@ export async function measureOpenList(browser: Browser, origin: string, cookie: 
   }
   const shifted = await Promise.all([desktop, phone].map((size) => measurePolling(browser, origin, cookie, size)));
   const [onDesktop = 0, onPhone = 0] = shifted;
-  // Thousandths, for the report rounds.
+  // In thousandths, because the report rounds.
   reportGoal('thousandths of layout shift in two minutes of polls on a desktop', onDesktop * 1_000, 20);
   reportGoal('thousandths of layout shift in two minutes of polls on a phone', onPhone * 1_000, 20);
 }

@@ -31,7 +31,7 @@ async function signIn(origin: string): Promise<string> {
   return cookie;
 }
 
-/** A lead can be opened: what Buy leads is for. */
+/** Buy leads is usable: a lead can be opened. */
 async function untilListWorks({ page }: ColdVisit): Promise<void> {
   await page
     .getByRole('button', { name: /^(Buy|View) \S/ })
@@ -48,7 +48,7 @@ function staticPage(bytes: number, words: 'first' | 'last'): string {
   return head + (words === 'first' ? text + weight : weight + text);
 }
 
-/** What the document of sign-in weighs, and everything until Buy leads works. */
+/** Bytes of the sign-in document, and of everything until Buy leads works. */
 async function weigh(browser: Browser, origin: string, cookie: string): Promise<{ document: number; whole: number }> {
   const first = await visitCold(browser, { origin, isSlow: false });
   let document = 0;
@@ -85,7 +85,7 @@ async function paintsOf(
   return { ...visit, requestsUntilReady };
 }
 
-/** Sign-in and Buy leads from nothing, in turns with static pages of the same weight from the same server. */
+/** Cold loads of sign-in and Buy leads, alternating with static pages of the same weight from the same server. */
 async function measureCold(browser: Browser, origin: string, cookie: string): Promise<void> {
   const times = {
     signIn: [] as number[],
@@ -134,7 +134,7 @@ async function measureCold(browser: Browser, origin: string, cookie: string): Pr
   reportFigure('long tasks while Buy leads begins', `${median(times.tasks).toFixed(0)} ms in sum`);
 }
 
-/** First paints and what follows them, on the built app with its demonstration, as a phone on a slow connection has them. */
+/** First paint and time to usable on the built app with its demonstration, on a throttled phone connection. */
 export async function measurePaint(): Promise<void> {
   await unpackChromium();
   buildWebIfStale((line) => console.log(line));
@@ -153,7 +153,7 @@ export async function measurePaint(): Promise<void> {
     const before = await start(false);
     const { document, whole } = await weigh(browser, before.origin, await signIn(before.origin));
     await before.stop();
-    // Served like every file of ours: those that are there when the server starts.
+    // Static files are read when the server starts.
     writeFileSync(floorFiles[0] ?? '', staticPage(document, 'first'));
     writeFileSync(floorFiles[1] ?? '', staticPage(whole, 'last'));
     reportFigure(

@@ -10,11 +10,11 @@ import { reportFigure, reportRatio } from './report.ts';
 import type { PgConnection } from './run-pgbench.ts';
 
 const dashboards = 1_000;
-/** Long enough that what else the processes do in the background does not count. */
+/** Long enough for background work to be negligible. */
 const minutes = 15;
 const path = '/api/v1/lead/notifications';
 
-/** What the minute's poll of open dashboards costs, of the server and its database, against as many pages of the marketplace. */
+/** Cost of the per-minute poll of open dashboards, compared with as many marketplace pages. */
 export async function measurePolls(connection: PgConnection, dataDir: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -48,7 +48,7 @@ export async function measurePolls(connection: PgConnection, dataDir: string): P
     if (Object.keys(statuses).join() !== answer) throw new Error(`${call(0).path} answered ${JSON.stringify(statuses)}`);
     return before === null || after === null ? Number.NaN : (after - before) / minutes;
   };
-  // All leads is what Buy leads asks for by default.
+  // Buy leads requests all leads by default.
   const pages = await cost(page(3), '200');
   const pagesWithin = await cost(page(1), '200');
   const polls = await cost(poll, '304');

@@ -18,7 +18,7 @@ async function load(origin: string, path: string): Promise<LoadResult> {
   return result;
 }
 
-/** A company's page against the bare reading of the same statement through HTTP, in turns, for a company of few reviews and of many. */
+/** A company page compared with the same statement served by a bare server, for few and for many reviews. */
 export async function measurePublicPages(connection: PgConnection): Promise<void> {
   const statementOf = (slug: string) => {
     const { text, values } = publicCompany({ site: 'boilers', slug, page: 1 });

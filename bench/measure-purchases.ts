@@ -25,7 +25,7 @@ const variables = {
   [String(marks.workType)]: ':workTypeId',
 };
 
-/** The statements of one purchase as the product sends them, ids drawn by pgbench. */
+/** The statements of one purchase as the product sends them, with ids drawn by pgbench. */
 function purchaseScript(size: DataSize, firstLive: number, drawn: number): string {
   const companyId = asId<'company'>(marks.company);
   const enquiryId = asId<'enquiry'>(marks.enquiry);
@@ -56,7 +56,7 @@ function purchaseScript(size: DataSize, firstLive: number, drawn: number): strin
     line(holdCompany(companyId)),
     line(buyerFacts(companyId)),
     `${locked} \\gset`,
-    // A client whose statement fails goes no further: nobody tries to buy what is sold out.
+    // pgbench stops a client whose statement fails, so never draw a sold-out lead.
     '\\if :slot <= 3',
     line(takeSlot(enquiryId, false)),
     `insert into purchases (id, code, enquiry_id, company_id, slot_no, channel, currency, vat_rate_bp, net_minor, vat_minor, gross_minor, balance_after_minor, credit_limit_at_purchase_minor, email_validated, purchase_enabled, had_card, buy_without_card, set_up_complete, accreditations_ok, company_status) overriding system value values (:purchase, 'P' || :purchase, :enquiry, :company, :slot, 'single', 'GBP', 2000, 2400, 480, 2880, 2880, 100000000, true, true, true, false, true, true, 20);`,
@@ -72,7 +72,7 @@ function purchaseScript(size: DataSize, firstLive: number, drawn: number): strin
   ].join('\n');
 }
 
-/** The number that a statement finds. Throws where it finds none. */
+/** Returns the number a statement finds; throws if it finds none. */
 export async function findEnquiry(connection: PgConnection, statement: string): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -83,7 +83,7 @@ export async function findEnquiry(connection: PgConnection, statement: string): 
   return Number(id);
 }
 
-/** The call with which a company buys. */
+/** The purchase request of a company. */
 export function order(company: number, enquiry: number, key: string): Call {
   return {
     method: 'PUT',
@@ -99,7 +99,7 @@ export function order(company: number, enquiry: number, key: string): Call {
   };
 }
 
-/** Purchases over different companies against pgbench, and 200 buyers on one enquiry against 200 on as many. */
+/** Purchases by different companies compared with pgbench, and 200 buyers on one enquiry compared with 200 on 200. */
 export async function measurePurchases(connection: PgConnection, size: DataSize): Promise<void> {
   const firstLive = await findEnquiry(connection, `select min(id) as id from enquiries where status = 'released'`);
   const product = await startServerProcess({
@@ -109,7 +109,7 @@ export async function measurePurchases(connection: PgConnection, size: DataSize)
     DATABASE_URL: databaseUrl(connection),
   });
   const purchases = 6_000;
-  // The last ones are for the buyers who come at once.
+  // The last ones are reserved for the simultaneous buyers.
   const drawn = size.live - 300;
   const spread = (index: number): Call =>
     order(1 + ((index * 7_919) % size.companies), firstLive + ((index * 31) % drawn), `spread-${index}`);

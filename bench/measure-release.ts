@@ -13,11 +13,11 @@ import { benchCookie } from './measure-marketplace.ts';
 import { reportFigure } from './report.ts';
 import type { PgConnection } from './run-pgbench.ts';
 
-/** When each company was told something, in the order of the telling. */
+/** Notification times per company, in order. */
 type Told = Map<number, number[]>;
 const note = (told: Told, company: number): void => void (told.get(company) ?? told.set(company, []).get(company))?.push(performance.now());
 
-/** Open browsers: one event stream for each of the companies. */
+/** Open browsers: one event stream per company. */
 async function openBrowsers(origin: string, companies: number, told: Told): Promise<() => void> {
   const responses: IncomingMessage[] = [];
   const openOne = (company: number): Promise<void> =>
@@ -38,7 +38,7 @@ async function openBrowsers(origin: string, companies: number, told: Told): Prom
   };
 }
 
-/** Commits of offers, with which their alerts come into the outbox, as PostgreSQL tells them. */
+/** Commit times of offers (and so of their outbox rows), as PostgreSQL reports them. */
 async function watchOffers(connection: PgConnection, told: Told): Promise<() => Promise<void>> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -55,7 +55,7 @@ const percentile = (values: readonly number[], share: number): string => {
   return `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(0)} ms`;
 };
 
-/** A thousand enquiries released evenly within a minute: how long until the first alert is in the outbox, and at an open browser. */
+/** Releases a thousand enquiries evenly over a minute and measures the time to the outbox and to an open browser. */
 export async function measureRelease(connection: PgConnection, enquiries: readonly number[], inSeconds: number): Promise<void> {
   const database = openDatabase({ connection, poolSize: 4 });
   const queue = await openJobQueue({ database, jobs: allJobs, log: openLog('silent'), install: false, worker: false });
@@ -83,7 +83,7 @@ export async function measureRelease(connection: PgConnection, enquiries: readon
   while ((await settled()) < enquiries.length) await wait(100);
   await wait(1_500);
 
-  // The n-th telling of a company is about the n-th offer that it was made.
+  // The nth notification of a company is about its nth offer.
   const offers = await database.db.rows(sql<{ enquiry: number; company: number; n: number }>`
     select enquiry_id as enquiry, company_id as company, row_number() over (partition by company_id order by id) - 1 as n
     from offers where enquiry_id = any(${[...enquiries]}::bigint[]) order by id`);

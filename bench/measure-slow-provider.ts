@@ -9,14 +9,14 @@ import { benchCookie } from './measure-marketplace.ts';
 import { reportFigure, reportRatio } from './report.ts';
 import type { PgConnection } from './run-pgbench.ts';
 
-/** How long the card provider takes for an answer, in milliseconds, and ten times that. */
+/** Latency of the card provider in milliseconds, and ten times that. */
 const usual = 150;
 const slow = 10 * usual;
 const payers = 8;
 const turns = 5;
 const purchases = 1_000;
 
-/** Begins one payment after the other until it is stopped; each gives up the one before, so every turn asks the provider twice. */
+/** Starts payments in a loop until stopped. Each cancels the previous one, so every round calls the provider twice. */
 async function payOnAndOn(payer: PayingCaller, cardId: number, stopped: AbortSignal): Promise<number> {
   let begun = 0;
   for (let amount = 100; !stopped.aborted; amount += 1) {
@@ -29,7 +29,7 @@ async function payOnAndOn(payer: PayingCaller, cardId: number, stopped: AbortSig
 const middle = (runs: readonly LoadResult[]): number =>
   runs.map(({ p95Ms }) => p95Ms).toSorted((one, other) => one - other)[Math.floor(runs.length / 2)] ?? 0;
 
-/** Purchases while companies pay by card, at a provider of the usual speed and at one that is ten times slower, turn by turn. */
+/** Purchases during card payments, with the provider at normal speed and ten times slower, alternating. */
 export async function measureSlowProvider(connection: PgConnection, size: DataSize): Promise<void> {
   const firstLive = await findEnquiry(connection, `select min(id) as id from enquiries where status = 'released'`);
   const database = openTestDatabase(connection);

@@ -9,11 +9,11 @@ import type { PgConnection } from './run-pgbench.ts';
 const uploaders = 8;
 const calls = 1_500;
 const turns = 3;
-/** What the processes that make pictures may take together, in megabytes: two at 350, where there are cores for two. */
+/** Memory limit of all picture processes together, in megabytes: 350 each for at most two. */
 const memoryCap = 700;
 const page = '/api/v1/lead/marketplace?coverage=1';
 
-/** Memory of every process that makes pictures for this server, in megabytes; nothing where the system does not tell. */
+/** Memory of each picture process of this server in megabytes; empty if the system does not report it. */
 function memoryOfPictures(server: number): number {
   try {
     const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ');
@@ -26,7 +26,7 @@ function memoryOfPictures(server: number): number {
   }
 }
 
-/** Uploads one picture after the other until it is stopped; answers the statuses. */
+/** Uploads pictures in a loop until stopped and returns the statuses. */
 async function uploadOnAndOn(origin: string, company: number, bytes: Buffer, stopped: AbortSignal): Promise<number[]> {
   const statuses: number[] = [];
   while (!stopped.aborted) {
@@ -42,7 +42,7 @@ async function uploadOnAndOn(origin: string, company: number, bytes: Buffer, sto
 
 const middle = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** The marketplace while eight companies upload the worst pictures that are taken, and while nobody does, turn by turn. */
+/** Marketplace speed while eight companies upload the largest accepted pictures and while nobody does, alternating. */
 export async function measureUploads(connection: PgConnection, size: DataSize, pixels = 23_900_000): Promise<void> {
   const side = Math.floor(Math.sqrt(pixels));
   const worst = await worstPng(side, side);

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { findChromium } from '../e2e/find-chromium.ts';
 
-/** A phone of the middle, on a slow connection. */
+/** A mid-range phone on a slow connection. */
 const downBytesPerSecond = 1_600_000 / 8;
 const conditions = { offline: false, latency: 150, downloadThroughput: downBytesPerSecond, uploadThroughput: 750_000 / 8 };
 const cpuTimesSlower = 4;
@@ -16,7 +16,7 @@ export interface Observed {
   readonly firstContent: number;
 }
 
-/** In the page: what the browser itself tells about its paints, kept from the beginning. */
+/** Runs in the page: records the browser's paint timings from the start. */
 function observe(): void {
   const seen = {
     longTasks: [] as { at: number; ms: number }[],
@@ -63,12 +63,12 @@ function observe(): void {
 export interface ColdVisit {
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** Addresses that were asked for, in their order. */
+  /** Requested URLs in order. */
   readonly requests: readonly string[];
-  /** Bytes that came over the line. */
+  /** Bytes transferred. */
   weight(): number;
   observed(): Promise<Observed>;
-  /** Waits until nothing has been asked for and nothing has arrived for a while. */
+  /** Waits until the network has been idle for a while. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export interface VisitorOptions {
   readonly cookie?: string;
   readonly width?: number;
   readonly height?: number;
-  /** Default: as slow as the conditions say. */
+  /** Defaults to the conditions above. */
   readonly isSlow?: boolean;
 }
 
@@ -92,7 +92,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A browser profile that has never seen the site. */
+/** A fresh browser profile. */
 export async function visitCold(browser: Browser, options: VisitorOptions): Promise<ColdVisit> {
   const { origin, cookie, width = 390, height = 844, isSlow = true } = options;
   const context = await browser.newContext({ baseURL: origin, viewport: { width, height }, locale: 'en-GB' });

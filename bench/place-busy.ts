@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { makeLongPast } from '../test/factories/make-long-past.ts';
 
-/** Companies that have bought for years, and for each another that covers the same and has hardly bought at all. */
+/** Companies with years of purchases, each with a twin of the same coverage that has bought almost nothing. */
 export interface BusyCompanies {
   readonly busy: readonly number[];
   readonly twins: readonly number[];
@@ -13,10 +13,10 @@ export const busyCompanies: BusyCompanies = {
   twins: Array.from({ length: pairs }, (_, at) => at + 1 + pairs),
 };
 
-/** Purchases of each, and as many declines; of all they did a share is still on sale, as of the market. */
+/** Purchases per company, and as many declines. The share still on sale is that of the market. */
 export const busyPast = 10_000;
 
-/** Gives the first companies a past of years, and twins beside them. */
+/** Gives the first companies years of history, and creates their twins. */
 export async function placeBusy(client: pg.ClientBase, { share, liveShare }: { share: number; liveShare: number }): Promise<void> {
   const { busy } = busyCompanies;
   await client.query(`set synchronous_commit = off`);
@@ -37,8 +37,8 @@ export async function placeBusy(client: pg.ClientBase, { share, liveShare }: { s
 }
 
 /**
- * Leaves one district to the busy companies and another to their twins, alone, for one work type, with caps that have to be
- * counted. Answers the districts.
+ * Makes one district covered by the busy companies only and another by their twins only, for one work type, with caps that must be
+ * counted. Returns the districts.
  */
 export async function shareOutDistricts(client: pg.ClientBase, workTypeId: number): Promise<{ busy: number; twins: number }> {
   const { rows } = await client.query<{ id: number }>(`

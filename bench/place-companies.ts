@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** How many districts, counted by their paths, belong to the region whose companies are the same however many there are elsewhere. */
+/** Districts, ordered by path, in the region whose companies are the same at every size. */
 export const regionDistricts = 300;
 
 /**
- * Gives the first thousand companies 60 neighbouring districts within one region, and all others 60 outside it; 8 work types
- * each. An enquiry of the region so has the same matches, whether there are a thousand companies or twenty thousand.
+ * Gives the first thousand companies 60 neighbouring districts within one region and all others 60 outside it, with 8 work types
+ * each. So an enquiry in the region has the same matches with a thousand companies as with twenty thousand.
  */
 export async function placeCompanies(client: pg.ClientBase): Promise<void> {
   await client.query(`set synchronous_commit = off`);
@@ -24,7 +24,7 @@ export async function placeCompanies(client: pg.ClientBase): Promise<void> {
   await client.query(`reset synchronous_commit`);
 }
 
-/** Enquiries of the region that wait for their release; answers their ids. Held: what was received is released by the product itself. */
+/** Creates enquiries in the region and returns their ids. They are held, because the product would release received ones. */
 export async function makeWaiting(client: pg.ClientBase, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(`
     with made as (

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Company 1 has bought for decades, company 2 for a year. */
+/** Company 1 has decades of purchases, company 2 one year. */
 export const invoicesOf = { many: 100_000, few: 1_000 } as const;
 
 /**
- * Gives both their invoices by SQL, all but the last twenty paid, a hundred to a payment, with every posting. What the sales rest on
- * (enquiries) is not there: lists of invoices do not look at it.
+ * Inserts the invoices of both with all postings. All but the last twenty are paid, a hundred per payment. The enquiries behind the
+ * sales are missing, because invoice lists do not read them.
  */
 export async function placeInvoices(client: pg.ClientBase, { many, few }: { many: number; few: number } = invoicesOf): Promise<void> {
   await client.query(`

@@ -3,8 +3,8 @@ import type pg from 'pg';
 export const reviewsOf = { first: 500, others: 10 } as const;
 
 /**
- * Every company shows itself on both sites, with a logo, six photos and reviews: the first has many. What the reviews rest on
- * (purchases) is not there: public pages do not look at it.
+ * Lists every company on both sites with a logo, six photos and reviews; the first has many. The purchases behind the reviews are
+ * missing, because public pages do not read them.
  */
 export async function placeListings(client: pg.Client): Promise<void> {
   await client.query(`

@@ -1,4 +1,4 @@
-/** One line: what, the ratio, the two figures, and whether the goal is met. */
+/** Prints one line: name, ratio, both figures, and whether the goal is met. */
 export function reportRatio(what: string, measured: number, floor: number, goal: number, sense: 'at least' | 'at most'): void {
   const ratio = measured / floor;
   const met = sense === 'at least' ? ratio >= goal : ratio <= goal;
@@ -7,7 +7,7 @@ export function reportRatio(what: string, measured: number, floor: number, goal:
   );
 }
 
-/** A figure with a goal of its own instead of a floor. */
+/** Prints a figure with an absolute goal. */
 export function reportGoal(what: string, measured: number, goal: number): void {
   console.log(`${measured <= goal ? 'met   ' : 'MISSED'}  ${measured.toFixed(0)} (at most ${goal})  ${what}`);
 }

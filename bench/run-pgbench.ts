@@ -11,7 +11,7 @@ export interface PgConnection {
   readonly database: string;
 }
 
-/** Transactions a second of a pgbench script with eight clients; null where pgbench is not installed. */
+/** Transactions per second of a pgbench script with eight clients; null if pgbench is not installed. */
 export function runPgbench(
   connection: PgConnection,
   script: string,
@@ -31,7 +31,7 @@ export function runPgbench(
   return Number(tps);
 }
 
-/** Where pgbench is absent: the plain driver in a loop, eight connections, a statement each. */
+/** Fallback without pgbench: the plain driver in a loop on eight connections. */
 export async function runDriverLoop(connection: PgConnection, text: string, valuesAt: () => unknown[], seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1_000;
   let done = 0;

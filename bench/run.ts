@@ -36,7 +36,7 @@ const size: DataSize = {
   live: Math.round(fullSize.live * share),
   companies: Math.round(fullSize.companies * share),
 };
-/** Some of it alone: buying, invoices, payments, distribution, match, dryrun, desk, public, uploads, mail, or paint. */
+/** Runs one part only: buying, invoices, payments, distribution, match, dryrun, desk, public, uploads, mail or paint. */
 const only = process.argv.find((given) => given.startsWith('--only='))?.slice(7);
 const nothing: DataSize = { enquiries: 0, live: 0, companies: 0 };
 const onlyLive: DataSize = { ...size, enquiries: size.live };
@@ -73,7 +73,7 @@ async function fillDatabase(name: string, wanted: Partial<DataSize>, fill: (clie
   return connection;
 }
 
-/** Marketplace, purchases and start, on a market with a long past, some of whose companies have one as well. */
+/** Marketplace, purchases and start, on a market with a long history. */
 async function measureBuying(): Promise<void> {
   const whole = await makeDatabase('bench_whole', size, async (client) => {
     await placeBusy(client, { share, liveShare: size.live / size.enquiries });
@@ -86,7 +86,7 @@ async function measureBuying(): Promise<void> {
   await measureDryRun(whole);
 }
 
-/** What happens at a release, among 20,000 companies and among 1,000. */
+/** Releases among 20,000 companies and among 1,000. */
 async function measureDistribution(): Promise<void> {
   const waiting: number[] = [];
   const place = async (client: pg.Client): Promise<void> => {

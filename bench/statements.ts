@@ -15,7 +15,7 @@ export function forPgbench(statement: Sql, variables: Readonly<Record<string, st
         if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
         throw new TypeError(`a bench statement cannot carry ${typeof value}`);
       })
-      // Within quotes too pgbench takes what follows a colon for a variable, as in 'HH24:MI:SS'.
+      // pgbench reads a colon as a variable even inside quotes, as in 'HH24:MI:SS'.
       .replaceAll(/(?<=[A-Z\d]):(?=[A-Z])/g, '.')
       .replaceAll(/\s*\n\s*/g, ' ')
       .trim()
@@ -24,7 +24,7 @@ export function forPgbench(statement: Sql, variables: Readonly<Record<string, st
 
 function arrayItem(item: unknown, variables: Readonly<Record<string, string>>): string {
   const variable = variables[String(item)];
-  // Without the cast PostgreSQL takes a lone variable for the whole array.
+  // Without the cast PostgreSQL reads a single variable as the whole array.
   if (variable !== undefined) return `${variable}::bigint`;
   return typeof item === 'number' ? String(item) : `'${String(item)}'`;
 }

@@ -76,7 +76,7 @@ import { settingUp } from './companies/setting-up-endpoints.ts';
 import { viewing } from './identity/viewing-endpoints.ts';
 import { webhooks } from './billing/webhook-endpoints.ts';
 
-/** Every endpoint by the domain that answers it. */
+/** Every endpoint, grouped by domain. */
 export const apiByDomain = {
   alerts: { ...alertSettings, ...leadAlerts, ...notices, ...outbox },
   app: { ...app, ...captcha },

@@ -19,7 +19,7 @@ declare module 'vitest' {
 }
 
 const demoTemplate = 'plumbline_demonstration';
-/** The copy that is looked at by many; its comment is the address of the server that shows it. */
+/** Read-only copy shared by many tests; its database comment holds the address of the server that serves it. */
 const shown = 'plumbline_shown';
 
 async function execute(connection: pg.ClientConfig, statement: string): Promise<void> {
@@ -38,7 +38,7 @@ async function makeTemplate(server: EmbeddedConnection): Promise<void> {
   database.useJobSender(() => Promise.resolve());
   try {
     await seedDemonstration(database, new Date(), () => undefined);
-    // What was offered a moment ago stays so: on a slow machine the half hour would be over in the middle of a journey.
+    // Extend offers by a day, so that slow machines do not run into the half-hour expiry in the middle of a journey.
     await database.db.rows(sql`update offers set guarantee_until = guarantee_until + interval '1 day' where ended_at is null`);
     await database.db.rows(sql`
       update distribution_runs set opens_at = opens_at + interval '1 day', window_until = window_until + interval '1 day'
@@ -52,7 +52,7 @@ async function makeTemplate(server: EmbeddedConnection): Promise<void> {
 
 const ofJourneys = { DEMO: 'true', DEMO_FEED: 'false' };
 
-/** Serves a copy to all who only look: so many of them sign in from one address that the limits would stop them. */
+/** Serves the copy for read-only tests. Many of them sign in from one address, so the rate limits are raised. */
 async function show(server: EmbeddedConnection): Promise<void> {
   await copyTemplate(server, shown);
   const { origin } = await startTestServerProcess({ ...server, database: shown }, { ...ofJourneys, RATE_LIMIT_OVERRIDE: '1000' });
@@ -63,13 +63,13 @@ const copyTemplate = (server: EmbeddedConnection, name: string): Promise<void> =
   execute(server, `create database ${name} template ${demoTemplate} strategy file_copy`);
 
 /**
- * Vitest's global set-up: Chromium unpacked before anybody starts it, and one PostgreSQL with the demonstration made once, of
- * which every journey gets a copy. The journeys come after all other tests, so nobody waits for it here: it is made meanwhile.
+ * Vitest global set-up: unpacks Chromium and builds one PostgreSQL template of the demonstration, of which each journey gets a copy.
+ * Journeys run after all other tests, so the template is built in the background.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const unpacked = unpackChromium().catch((error: unknown) => console.error(error));
   const server = await startTestServer();
-  // Without the server the journeys fail at once, instead of waiting for what does not come.
+  // Without a server the journeys fail immediately instead of waiting for a timeout.
   const made = makeTemplate(server.connection)
     .then(() => show(server.connection))
     .catch((error: unknown) => {
@@ -85,7 +85,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** What the comment on a database says, once it does. */
+/** Polls the comment on a database until it is set. */
 async function commentOn(server: EmbeddedConnection, database: string): Promise<string> {
   const client = new pg.Client(server);
   await client.connect();
@@ -101,7 +101,7 @@ async function commentOn(server: EmbeddedConnection, database: string): Promise<
   }
 }
 
-/** Where the server of those who only look listens. */
+/** Origin of the server shared by read-only tests. */
 export function shownOrigin(): Promise<string> {
   return commentOn(inject('demoServer'), shown);
 }
@@ -109,9 +109,9 @@ export function shownOrigin(): Promise<string> {
 export interface DemoServer {
   readonly origin: string;
   readonly connection: pg.ClientConfig;
-  /** Everything that the server has written to its log. */
+  /** Everything the server has logged so far. */
   log(): string;
-  /** The server ends, something is looked at while nobody answers, and it comes back at the same address. */
+  /** Stops the server, runs `meanwhile`, and restarts it at the same address. */
   interrupt(meanwhile: () => Promise<void>): Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export async function publicAddress(): Promise<Readonly<Record<'PORT' | 'PUBLIC_
 
 let copies = 0;
 
-/** The product, serving a demonstration of its own, without the feed, so that nothing changes but what the journey does. */
+/** Serves a demonstration of its own without the live feed, so that only the journey changes anything. */
 export async function openDemoServer(environment: Readonly<Record<string, string>>, closeLater: CloseLater): Promise<DemoServer> {
   const server = inject('demoServer');
   copies += 1;

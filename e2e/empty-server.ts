@@ -7,11 +7,11 @@ import { startServerProcess } from '../test/server-process.ts';
 
 export interface EmptyServer {
   readonly origin: string;
-  /** The path of the one-time link for the first account, as the start printed it. */
+  /** Path of the one-time link for the first account, as printed at startup. */
   readonly firstAccount: string;
 }
 
-/** The product as somebody starts it for themselves: an empty directory, its own database, and no demonstration. */
+/** Starts the product like a new installation: an empty data directory, its own database and no demonstration. */
 export async function openEmptyServer(environment: Readonly<Record<string, string>>, closeLater: CloseLater): Promise<EmptyServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-first-run-'));
   closeLater(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ export async function openEmptyServer(environment: Readonly<Record<string, strin
   return { origin: started.origin, firstAccount: await printedLink(started.lines) };
 }
 
-/** It is printed a moment after the address at which the product listens. */
+/** Waits for the link, which is printed shortly after the listening address. */
 async function printedLink(lines: readonly string[]): Promise<string> {
   for (;;) {
     const link = lines.map((line) => /\/operator\/first-account#code=\S+/.exec(line)?.[0]).find((found) => found !== undefined);

@@ -16,11 +16,11 @@ const systemPaths = [
 
 export interface Chromium {
   readonly executablePath: string;
-  /** What it needs beside our own environment. */
+  /** Variables needed on top of our own environment. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A Chromium of the system, or the one that `CHROMIUM_PATH` names. */
+/** Finds a system Chromium, or the one `CHROMIUM_PATH` names. */
 export function findInstalledChromium(): Chromium | undefined {
   const wanted = process.env['CHROMIUM_PATH'] ?? '';
   if (wanted !== '' && !existsSync(wanted)) throw new Error(`CHROMIUM_PATH: there is no ${wanted}`);
@@ -28,14 +28,14 @@ export function findInstalledChromium(): Chromium | undefined {
   return executablePath === undefined ? undefined : { executablePath, environment: {} };
 }
 
-/** Where the one that came by npm is unpacked: once for a user and a version. */
+/** Folder the npm Chromium is unpacked into, once per user and version. */
 export function unpackedFolder(): string {
   const main = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const { version } = JSON.parse(readFileSync(join(main, '..', '..', 'package.json'), 'utf8')) as { version: string };
   return join(tmpdir(), `plumbline-chromium-${version}-${process.getuid?.() ?? 'here'}`);
 }
 
-/** The system's Chromium if there is one, else the one that `unpackChromium` has unpacked. */
+/** Returns the system's Chromium, or else the one unpacked by `unpackChromium`. */
 export function findChromium(): Chromium {
   const installed = findInstalledChromium();
   if (installed !== undefined) return installed;

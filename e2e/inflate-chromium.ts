@@ -1,4 +1,4 @@
-// Unpacks the Chromium that came by npm into the temporary folder of this process: see unpack-chromium.ts.
+// Unpacks the npm Chromium into this process's temporary folder; see unpack-chromium.ts.
 import chromium from '@sparticuz/chromium';
 
 await chromium.executablePath();

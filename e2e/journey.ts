@@ -9,9 +9,9 @@ import { visit, type Visit, type VisitOptions } from './open-browser.ts';
 const screenshots = join(tmpdir(), 'plumbline-journeys');
 
 export interface Journey {
-  /** The product as this file's journeys see it. */
+  /** The product as this file's journeys use it. */
   readonly server: DemoServer;
-  /** A visitor with a browser profile of their own, closed when the journey ends. */
+  /** Opens a browser profile of its own, closed when the journey ends. */
   visit(options?: VisitOptions): Promise<Visit>;
 }
 
@@ -30,14 +30,14 @@ async function photograph(visits: readonly Visit[], { task }: TestContext): Prom
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Gives the journeys of a file a server of their own; every journey ends with pages that logged no error. */
+/** Gives the journeys of a file their own server and asserts that no page logged an error. */
 export function startJourneys(environment: Environment | (() => Promise<Environment>) = {}): Journey {
   return startJourneysOn(async (closeLater) =>
     openDemoServer(typeof environment === 'function' ? await environment() : environment, closeLater),
   );
 }
 
-/** The same on a server that is not the demonstration's. */
+/** Like `startJourneys`, on a server other than the demonstration's. */
 export function startJourneysOn<Server extends { readonly origin: string }>(
   open: (closeLater: CloseLater) => Promise<Server>,
 ): Pick<Journey, 'visit'> & { readonly server: Server } {
@@ -45,7 +45,7 @@ export function startJourneysOn<Server extends { readonly origin: string }>(
   return { server, visit: visitsTo(() => Promise.resolve(server.origin)) };
 }
 
-/** For files that only look: they share a server, so nothing on it may become different by what they do. */
+/** For read-only files: they share a server, so they must not change anything on it. */
 export function startLooking(): Pick<Journey, 'visit'> {
   return { visit: visitsTo(shownOrigin) };
 }

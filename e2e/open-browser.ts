@@ -3,7 +3,7 @@ import { patienceMs } from '../test/patience.ts';
 import { findChromium } from './find-chromium.ts';
 import { inJourneyLanguage, speakJourneyLanguage } from './language/journey-language.ts';
 
-/** One for all files of a worker: it ends with the worker, when nobody holds the other end of its pipe any more. */
+/** Shared by all files of a worker; it exits with the worker, when its pipe closes. */
 let browser: Promise<Browser> | undefined;
 
 async function launch(): Promise<Browser> {
@@ -16,12 +16,12 @@ async function launch(): Promise<Browser> {
   });
 }
 
-/** The one that is open, or a new one where none is or that one has crashed. */
+/** Returns the open browser, or launches one if there is none or it crashed. */
 async function openBrowser(): Promise<Browser> {
   const open = await browser;
   if (open?.isConnected() === true) return open;
   browser = launch();
-  // Whoever comes next tries again, and is told anew why it does not start.
+  // The next call tries again and reports its own error.
   browser.catch(() => (browser = undefined));
   return browser;
 }
@@ -29,9 +29,9 @@ async function openBrowser(): Promise<Browser> {
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors that the page logged or threw; a journey ends with none. */
+  /** Errors the page logged or threw; a journey must end with none. */
   readonly errors: string[];
-  /** What was of another language than the journey's, or cut, on all pages so far and on the one that it ends with. */
+  /** Texts in the wrong language or cut off, on all pages so far and the final one. */
   languageFaults(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -43,13 +43,13 @@ export interface VisitOptions {
 }
 
 const expected = [
-  // A refused call is an answer that the page shows; Chromium logs it as an error of its own.
+  // Refused calls are shown by the page; Chromium logs them as errors as well.
   'Failed to load resource',
-  // The check of accessibility puts itself into every frame, and into one of ours without scripts in vain.
+  // Axe injects itself into every frame, which fails in our script-less one.
   "Blocked script execution in 'about:blank'",
 ];
 
-/** A fresh browser profile at a width, by mouse or by touch. */
+/** Opens a fresh browser profile at a given size, for mouse or touch. */
 export async function visit(origin: string, { width = 1440, height = 900, touch = false }: VisitOptions = {}): Promise<Visit> {
   const opened = await (
     await openBrowser()
@@ -76,7 +76,7 @@ export async function visit(origin: string, { width = 1440, height = 900, touch 
 }
 
 export async function closeBrowser(): Promise<void> {
-  // Who wanted to visit has been told why it did not start.
+  // The visit has already reported why the browser did not start.
   const open = await browser?.catch(() => undefined);
   browser = undefined;
   await open?.close();

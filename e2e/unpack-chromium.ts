@@ -8,15 +8,15 @@ import { findInstalledChromium, unpackedFolder } from './find-chromium.ts';
 
 const inflating = fileURLToPath(new URL('./inflate-chromium.ts', import.meta.url));
 
-/** Its own looks for fonts in fixed places. These are found wherever they lie, and are the same on every machine. */
+/** The bundled configuration searches for fonts in fixed places. This one finds them in any folder, identically on every machine. */
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>
 `;
 
 /**
- * The package unpacks into the temporary folder and takes whatever lies there for complete, so it gets one of its own, in a
- * process of its own. The name of the environment tells it to unpack its libraries too, which a bare machine lacks.
+ * Unpacks into a folder of its own, in a process of its own, because the package treats any existing content as complete. The environment
+ * variable makes it unpack its libraries too, which a bare machine lacks.
  */
 async function unpackInto(folder: string): Promise<void> {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('it is for Linux on x64');
@@ -25,7 +25,7 @@ async function unpackInto(folder: string): Promise<void> {
   await writeFile(join(folder, 'fonts', 'fonts.conf'), fontsConfiguration);
 }
 
-/** Makes sure that `findChromium` finds one: unpacks what came by npm where the system has none and nobody has done it before. */
+/** Ensures that `findChromium` succeeds: unpacks the npm Chromium unless the system has one or it is unpacked already. */
 export async function unpackChromium(): Promise<void> {
   if (findInstalledChromium() !== undefined) return;
   await makeFolderOnce(unpackedFolder(), unpackInto).catch((cause: unknown) => {

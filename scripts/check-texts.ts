@@ -5,10 +5,10 @@ import { flatten, judgeCatalogue, type Messages } from './texts/judge-catalogue.
 import { leftBritish } from './texts/british-words.ts';
 import { unusedKeys } from './texts/unused-keys.ts';
 
-// What `i18next-cli status` does not look at: that every language says the same, in sound messages, and nothing that no code asks for.
+// Checks what `i18next-cli status` does not: equal keys and valid messages in every language, and no unused texts.
 const folder = join(import.meta.dirname, '../locales');
 
-/** The back-office is written in English alone. */
+/** The back office is in English only. */
 const isOfDesk = (name: string): boolean => name.startsWith('operator-') || name === 'desk.json';
 
 const read = (language: string, name: string): Messages => flatten(JSON.parse(readFileSync(join(folder, language, name), 'utf8')));

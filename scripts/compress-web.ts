@@ -1,4 +1,4 @@
-// After vite build: a Brotli and a gzip variant beside every text file, so that serving costs nothing.
+// Runs after vite build: writes a Brotli and a gzip variant of every text file, so the server does not compress them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

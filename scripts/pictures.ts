@@ -1,5 +1,5 @@
-// npm run pictures: the README's pictures and the contact sheet, of the demonstration; `-- --readme` or `-- --sheet` makes one of
-// them, `-- --sheet --all` looks at every screen, `-- --boxes` writes down the layouts that the tests hold the key screens to.
+// npm run pictures: takes the README's pictures and the contact sheet from the demonstration; `-- --readme` or `-- --sheet` makes one of
+// them, `-- --sheet --all` includes every screen, `-- --boxes` records the layouts that tests compare the key screens with.
 import { makeContactSheet } from './pictures/make-contact-sheet.ts';
 import { openProduct } from './pictures/open-product.ts';
 import { takeReadmePictures } from './pictures/take-readme-pictures.ts';

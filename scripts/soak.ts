@@ -1,6 +1,6 @@
-// npm run soak: what npm test does for seconds, for as long as it takes to be sure. Arguments choose steps by name.
-// SOAK_ROUNDS says how often the races run (20), each time on a fresh database; FUZZ_CALLS how many calls are made of the
-// contract (20,000), and FUZZ_SEED which.
+// npm run soak: runs the races and the fuzzer for much longer than npm test. Arguments choose steps by name.
+// SOAK_ROUNDS: rounds of the races, each on a fresh database (20). FUZZ_CALLS: calls made to the
+// API (20,000). FUZZ_SEED: seed of those calls.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';

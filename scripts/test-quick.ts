@@ -1,4 +1,4 @@
-// npm run test:quick [-- more of vitest]: every rule, endpoint and screen but the files that take longest, without a browser; for a change that is in the making.
+// npm run test:quick [-- vitest options]: server and web tests without the slowest files and without a browser, for work in progress.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// npm test: builds what is not built, runs every test, and ends with one line that sums them all.
+// npm test: builds the web app if needed, runs every test and prints one summary line.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { buildWebIfStale } from '../server/app/build-web.ts';
 import { checkStatements } from './statements/check-statements.ts';
 
 interface FileResult {
-  /** Its path. */
+  /** Path of the file. */
   readonly name: string;
   readonly status: string;
   readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
@@ -25,20 +25,20 @@ interface Sum {
 const count = ({ assertionResults }: FileResult, status: string): number =>
   assertionResults.filter((test) => test.status === status).length;
 
-/** A file that broke before its first test, or after its last, counts as one failure. */
+/** A file that fails outside its tests counts as one failure. */
 const failuresOf = (file: FileResult): number => Math.max(file.status === 'failed' ? 1 : 0, count(file, 'failed'));
 
-/** More files than this do not fail by chance. */
+/** More failing files than this are not a coincidence. */
 const mostSecondTries = 5;
 
-/** What failed beside everything else is tried once more alone; a race is what it is, and has none (docs/decisions/2026-11-22-tests.md). */
+/** Failed files get a second try alone; race tests do not (docs/decisions/2026-11-22-tests.md). */
 function deservesSecondTry(failed: readonly FileResult[]): boolean {
   return failed.length > 0 && failed.length <= mostSecondTries && failed.every(({ name }) => !name.includes('/test/races/'));
 }
 
 const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '..', 'vitest.mjs');
 
-/** Throws where no report was written: then nothing is known of any test. */
+/** Throws if no report was written. */
 function runVitest(
   given: readonly string[],
   folder: string,
@@ -57,7 +57,7 @@ function runVitest(
 function sumOf(files: readonly FileResult[], status: number | null): Sum {
   const passed = files.reduce((sum, file) => sum + count(file, 'passed'), 0);
   const failed = files.reduce((sum, file) => sum + failuresOf(file), 0);
-  // What no test is to blame for, such as an error that nobody caught, fails the run as well.
+  // Errors outside any test, such as unhandled rejections, fail the run too.
   return { passed, failed: Math.max(failed, status === 0 ? 0 : 1) };
 }
 
@@ -79,7 +79,7 @@ function runTests(given: readonly string[]): Sum {
   try {
     buildWebIfStale((line) => console.log(line));
     const { passed, failed } = runAndRetry(given, folder, given.length === 0 ? { RECORD_STATEMENTS: folder } : {});
-    // Of a part of the tests it would say that the rest never ran.
+    // A partial run cannot be checked: most statements would count as never run.
     return { passed, failed: given.length === 0 ? failed + checkStatements(folder) : failed };
   } catch (error) {
     console.error(error);

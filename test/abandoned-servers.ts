@@ -8,8 +8,8 @@ export const folderPrefix = 'plumbline-test-';
 const youngestMs = 60_000;
 
 /**
- * Stops and deletes what runs that were killed have left in `base`: each would hold hundreds of megabytes of memory.
- * A living run's server is refused to us, and one that is only a minute old may be about to start.
+ * Stops and deletes database servers left in `base` by killed test runs. Each would hold hundreds of megabytes of memory.
+ * Servers of live runs are locked, and a folder less than a minute old may belong to a server that is starting.
  */
 export async function clearAbandonedServers(base: string): Promise<void> {
   const names = (await readdir(base)).filter((name) => name.startsWith(folderPrefix));
@@ -19,13 +19,13 @@ export async function clearAbandonedServers(base: string): Promise<void> {
     const mine = found !== undefined && (process.geteuid === undefined || found.uid === process.geteuid());
     if (!mine || Date.now() - found.mtimeMs < youngestMs) continue;
     try {
-      // Taking it over is what stops a PostgreSQL that still runs in it.
+      // Taking over the folder stops a PostgreSQL still running in it.
       const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, fsync: false });
       await server.stop();
     } catch (error) {
       if (error instanceof DataDirInUseError) continue;
     }
-    // Another run may be clearing the same folder: it is then gone, or goes.
+    // Another run may be deleting the same folder.
     await rm(dataDir, { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -40,56 +40,56 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly passwordHash: string;
-  /** Lines that were logged, as text. */
+  /** Log lines as text. */
   readonly logged: string[];
   readonly post: Post;
   readonly provider: PaymentProvider;
   readonly files: FileStore;
   readonly limits: SharedLimits;
-  /** What events leave with. */
+  /** Sends events to webhooks. */
   readonly outward: Outward;
-  /** The card provider as browsers and whoever steers it see it. */
+  /** The card provider as seen by browsers and by tests that control it. */
   readonly sandbox: SandboxCaller & Pick<Sandbox, 'sendEvents' | 'keys'>;
-  /** Null outside the demonstration, and where the test brings a CRM. */
+  /** Null outside the demonstration and if the test provides a CRM. */
   readonly crmSandbox: CrmSandbox | null;
-  /** Sends what waits in the outbox and is due, as the running product does twice a second. Answers how many messages. */
+  /** Sends all due messages of the outbox, as the running product does twice a second. Returns their number. */
   sendMessages(): Promise<number>;
-  /** Sends what receivers are to be told and is due. Answers how many tries it made. */
+  /** Delivers all due events to webhooks. Returns the number of attempts. */
   deliverEvents(): Promise<number>;
   company(wish?: CompanyWish): Promise<TestCompany & TestCaller>;
   staff(role?: 'agent' | 'admin'): Promise<TestCaller>;
   source(key: string): TestCaller;
-  /** A program of a company under one of its keys. */
+  /** A program using one of a company's API keys. */
   program(key: string): TestCaller;
-  /** The card provider, whose signature is on what it sends. */
+  /** The card provider, which signs its requests. */
   webhook(): TestCaller;
   nobody(): TestCaller;
-  /** Signs in the way a browser does; throws where it is refused. */
+  /** Signs in like a browser; throws if refused. */
   signIn(email: string, password?: string): Promise<TestCaller>;
-  /** Opens a real socket, for what an injected request cannot show. */
+  /** Opens a real socket, for what an injected request cannot test. */
   listen(): Promise<string>;
 }
 
 export interface TestAppOptions {
   readonly clock?: () => Date;
   readonly rateLimit?: number;
-  /** Where mails go (test/mail-server.ts); without it they are kept. */
+  /** SMTP server for mails (test/mail-server.ts); without it they are kept in the database. */
   readonly smtpUrl?: string;
-  /** A demonstration shows private links in its outbox. */
+  /** In a demonstration the outbox shows private links. */
   readonly demonstration?: boolean;
-  /** Webhooks may go to this machine. */
+  /** Allows webhooks to local addresses. */
   readonly receiversMayBePrivate?: boolean;
   /** The CRM that companies can connect. */
   readonly crm?: CrmSettings;
-  /** Runs beside this app, on its database, as a second process would. */
+  /** Runs next to this app on its database, like a second process. */
   readonly beside?: () => Pick<TestApp, 'database'>;
-  /** Which services know addresses, as soon as the product is opened. */
+  /** Address services, read when the product is opened. */
   readonly addresses?: () => FinderSettings;
 }
 
 export type { TestCaller };
 
-/** Enough for this machine, and soon over where a receiver says nothing. */
+/** Long enough for local receivers, and short for those that never answer. */
 const receiverPatienceMs = 1_000;
 
 export const publicUrl = 'http://localhost:3000';
@@ -163,7 +163,7 @@ async function openApp(
   return { app, crmSandbox, database, files, limits, logged, outward, post, provider, sandbox };
 }
 
-/** The product's HTTP side in this process, on a database of its own. */
+/** Opens the product's HTTP side in this process, on a database of its own. */
 export async function openTestApp(options: TestAppOptions, closeLater: CloseLater): Promise<TestApp> {
   const { app, crmSandbox, database, files, limits, logged, outward, post, provider, sandbox } = await openApp(options, closeLater);
   const passwordHash = await hashPassword(testPassword);
@@ -172,7 +172,7 @@ export async function openTestApp(options: TestAppOptions, closeLater: CloseLate
       const all = Object.entries({ 'sec-fetch-site': 'same-origin', ...headers, ...more });
       const request: InjectOptions = {
         method,
-        // Plain links stand outside the API.
+        // Plain links are outside the API.
         url: path.startsWith('/download/') ? path : `/api/v1${path}`,
         headers: Object.fromEntries(all.filter(([, value]) => value !== '')),
         ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
@@ -209,7 +209,7 @@ export async function openTestApp(options: TestAppOptions, closeLater: CloseLate
       return caller({ cookie: `plumbline-operator=${token}` });
     },
     source: (key) => caller({ authorization: `Bearer ${key}` }),
-    // As a program calls: from no page, with nothing but its key.
+    // Calls like a program: without an origin, with only an API key.
     program: (key) => caller({ authorization: `Bearer ${key}`, 'sec-fetch-site': '' }),
     webhook: () => signingCaller(sandbox.keys.webhookSecret, caller),
     nobody: () => caller({}),

@@ -14,7 +14,7 @@ import { giveCard } from './factories/give-card.ts';
 
 const consentOfOld = { text: 'Up to three companies may contact me.', timestamp: '2020-01-01T00:00:00Z', ip: '192.0.2.1' };
 
-/** A refund that was ordered, and nobody has asked the provider for. */
+/** A refund that was ordered but not yet requested from the provider. */
 async function refundOrdered(test: TestApp): Promise<JobPayload> {
   const { companyId } = await test.company({ card: 'none' });
   await giveCard(test, companyId);
@@ -28,7 +28,7 @@ async function refundOrdered(test: TestApp): Promise<JobPayload> {
   return {};
 }
 
-/** A company buys, so many days ago, what nobody can buy any more. */
+/** Creates a company that bought a lead this many days ago, whose enquiry was then removed. */
 const buyerDaysAgo =
   (test: TestApp, wait: (minutes: number) => void, sourceId: () => SourceId) =>
   async (days: number, wish: CompanyWish = {}, prepare: (companyId: CompanyId) => Promise<void> = () => Promise.resolve()) => {
@@ -43,7 +43,10 @@ const buyerDaysAgo =
     return companyId;
   };
 
-/** Work for the jobs that charge and remind by themselves, and what to hand them. `wait` moves the clock on by minutes, or back. */
+/**
+ * Scenes for the jobs that charge and remind automatically, each returning the job's payload. `wait` moves the clock by minutes, forwards
+ * or back.
+ */
 export function automaticJobScenes(
   test: TestApp,
   wait: (minutes: number) => void,
@@ -58,13 +61,13 @@ export function automaticJobScenes(
     await buyDaysAgo(14 + days);
     return write(sql`delete from job_runs where job = ${job}`);
   };
-  /** A company with a card that the sandbox knows, and an invoice that is due. */
+  /** A company with a sandbox card and a due invoice. */
   const payingCompany = (): Promise<CompanyId> => buyDaysAgo(16, { card: 'none' }, (companyId) => giveCard(test, companyId));
   const topUpWanted = (companyId: CompanyId): Sql =>
     sql`update accounts set top_up_below_minor = 90000000, top_up_amount_minor = 1000 where company_id = ${companyId}`;
 
   return {
-    // Bought in one month, mailed on the first of the next.
+    // Bought in one month, mailed on the first of the next month.
     'send-due-documents': async () => {
       await buyDaysAgo(40);
       return {};

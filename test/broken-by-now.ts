@@ -7,7 +7,7 @@ import type { Database } from '../server/platform/database/database.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import { verifyInvariants, type BrokenInvariant } from '../server/platform/verify-invariants.ts';
 
-/** Does what the jobs of the clock would have done by now, in a test that has moved its clock and runs none. */
+/** Runs what the scheduled jobs would have done by now, for tests that move the clock without running jobs. */
 export async function catchUp({ inTx }: Database): Promise<void> {
   while (await inTx(lapseOffer));
   await inTx(expireEnquiries);
@@ -16,14 +16,14 @@ export async function catchUp({ inTx }: Database): Promise<void> {
   while ((await inTx(purgeDrafts)) === purgeDraftsBatch);
 }
 
-/** The invariants that do not hold at the time of the test's clock, once the jobs have caught up with it. */
+/** Returns the invariants that fail at the test's time, once the jobs have caught up. */
 export async function brokenByNow(database: Database): Promise<BrokenInvariant[]> {
   await catchUp(database);
   const row = await database.db.first(sql<{ now: Date }>`select app_now() as now`);
   const client = await database.pool.connect();
   try {
     await client.query(`select set_config('app.now', $1, false)`, [row?.now.toISOString()]);
-    // A clock that each test puts back leaves what an earlier test did in the future.
+    // Tests reset the clock, so rows of an earlier test can lie in the future.
     return (await verifyInvariants(client)).filter(({ name }) => !name.startsWith('X10'));
   } finally {
     await client.query('reset app.now');

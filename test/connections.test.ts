@@ -16,7 +16,7 @@ const scene = openForTests(async (closeLater) => {
   return { cookie, holder, counter, connection: database.connection };
 });
 
-it('a process with every pool full and a browser that listens opens no more connections than are counted for it', async () => {
+it('a process with full pools and a listening browser stays within its counted connections', async () => {
   const { cookie, holder, counter, connection } = scene;
   const ours = (await counter.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database()')).rows;
   const pool = 2;
@@ -26,7 +26,7 @@ it('a process with every pool full and a browser that listens opens no more conn
   const ask = (path: string, more: RequestInit = {}) => fetch(`${origin}/api/v1${path}`, { headers, signal: ending.signal, ...more });
   await ask('/events');
   await untilListening(connection);
-  // Reads and transactions wait for tables that somebody holds, and so keep what they have taken.
+  // Reads and transactions wait for locked tables and keep their connections meanwhile.
   await holder.query('begin; lock table companies, reset_requests in access exclusive mode');
   const again = async (once: (name: string) => Promise<Response>, name: string): Promise<void> => {
     while (!ending.signal.aborted) await once(name).catch(() => undefined);

@@ -1,36 +1,39 @@
 import { availableParallelism } from 'node:os';
 
-// Every connection that a run of the tests can have open at once on one of its PostgreSQL servers, summed up from what opens
-// it. PostgreSQL refuses whoever comes beyond `max_connections`, and who that is would depend on the machine.
+// The maximum number of connections a test run opens on one PostgreSQL server, summed over everything that opens
+// one. Beyond `max_connections` PostgreSQL refuses connections, and which one would depend on timing.
 
-/** How many test files run at once: one more than cores, for tests wait much. More than four are held up by the longest of them. */
+/** Number of test files run in parallel: one more than cores, because tests mostly wait. Above four, the longest file decides. */
 export const workers = Math.min(4, availableParallelism() + 1);
 
-/** The largest pool that a test opens in its own process: so many for reads and as many for transactions. */
+/** Largest pool a test opens in its own process: this many for reads and as many for transactions. */
 export const largestTestPool = 8;
 
-/** `DATABASE_POOL` of the product's processes that tests start; where nothing is said it grows with the cores. */
+/** `DATABASE_POOL` of the product processes tests start; by default it grows with the cores. */
 export const serverPool = 8;
 
-/** How many of those processes a test file may have at once. */
+/** Maximum number of those processes per test file. */
 export const serversAtOnce = 2;
 
-/** What counting shared limits takes. */
+/** Connections used to count shared limits. */
 const limitConnections = 2;
 
-/** One process: its pools; shared limits; four connections for jobs and a listener for them; the live signals; and one by the way, for a start or a check. */
+/**
+ * Connections of one process: its pools, shared limits, four for jobs and one to listen for them, one for live signals, and one for startup
+ * or checks.
+ */
 export function connectionsOfServer(pool: number): number {
   return 2 * pool + limitConnections + 4 + 1 + 1 + 1;
 }
 
 /**
- * Two databases, each with its pools, shared limits, the sender of jobs and the live signals of an app; the processes, and one more that was
- * killed, which PostgreSQL notices late; and one connection that makes and drops databases.
+ * Two databases, each with the pools, shared limits, job sender and live signals of an app; the processes plus one that was killed,
+ * which PostgreSQL notices late; and one connection that creates and drops databases.
  */
 const connectionsOfFile = 2 * (2 * largestTestPool + limitConnections + 2) + (serversAtOnce + 1) * connectionsOfServer(serverPool) + 1;
 
-/** What the set-up of a run has open: it fills the template of the journeys, and then shows it by a process to all who only look. */
+/** Connections of the run's set-up, which fills the journeys' template and then serves it from one process to read-only tests. */
 const connectionsOfSetUp = Math.max(2 * largestTestPool + limitConnections + 2, connectionsOfServer(serverPool)) + 1;
 
-/** Its keeper has one, and three are kept for superusers, as PostgreSQL itself has it. */
+/** Plus one for the keeper and the three PostgreSQL reserves for superusers by default. */
 export const maxConnections = workers * connectionsOfFile + connectionsOfSetUp + 1 + 3;

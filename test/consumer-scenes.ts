@@ -2,14 +2,14 @@ import { askForCopy, eraseOwnDetails } from '../server/consumers/own-enquiry-que
 import type { TestApp } from './app-harness.ts';
 import { makeSource, putOnSale } from './factories/create-enquiry.ts';
 
-/** A consumer asks for a copy of what is kept. */
+/** A consumer requests a copy of their data. */
 export async function copyAskedFor(test: TestApp): Promise<void> {
   const { sourceId } = await makeSource(test.database);
   const enquiryId = await putOnSale(test.database, sourceId);
   await test.database.inTx((tx) => askForCopy(tx, { enquiryId }));
 }
 
-/** A company has bought a lead, and its customer wants to be forgotten. */
+/** A company has bought a lead whose customer asks for erasure. */
 export async function customerErased(test: TestApp): Promise<void> {
   const { sourceId } = await makeSource(test.database);
   const enquiryId = await putOnSale(test.database, sourceId);

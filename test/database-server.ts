@@ -23,12 +23,12 @@ declare module 'vitest' {
 export interface TestDatabase {
   /** For `pg`, `openDatabase` and child processes alike. */
   readonly connection: EmbeddedConnection;
-  /** Also throws out whoever is still connected. */
+  /** Also disconnects open clients. */
   readonly drop: () => Promise<void>;
 }
 
 export interface TestServer {
-  /** Leads to the maintenance database; what `cloneTemplate` needs. */
+  /** Connects to the maintenance database; `cloneTemplate` needs it. */
   readonly connection: EmbeddedConnection;
   readonly createDatabase: () => Promise<TestDatabase>;
   readonly stop: () => Promise<void>;
@@ -58,17 +58,17 @@ async function copyOf(template: string, server: EmbeddedConnection): Promise<Tes
   };
 }
 
-/** A database of its own, a copy of the template: migrated, with reference data, about 10 ms. */
+/** Creates a database as a copy of the template: migrated, with reference data, in about 10 ms. */
 export function cloneTemplate(server: EmbeddedConnection): Promise<TestDatabase> {
   return copyOf(templateName, server);
 }
 
-/** A database without any table, as a first start finds it. */
+/** Creates a database without tables, like a first start. */
 export function emptyDatabase(server: EmbeddedConnection): Promise<TestDatabase> {
   return copyOf('template0', server);
 }
 
-/** One PostgreSQL for a whole run of tests, in memory where there is room, with fsync off. */
+/** Starts one PostgreSQL for the whole test run, in memory if there is room, with fsync off. */
 export async function startTestServer(): Promise<TestServer> {
   const base = await memoryOrDisk();
   await clearAbandonedServers(base);
@@ -91,7 +91,7 @@ export async function startTestServer(): Promise<TestServer> {
   return { connection, createDatabase: () => cloneTemplate(connection), stop };
 }
 
-/** Vitest's global set-up: one server for all workers, which are told where it is. */
+/** Vitest global set-up: starts one server and provides its address to all workers. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   project.provide('testServer', server.connection);

@@ -5,17 +5,17 @@ import type { CloseLater } from './open-together.ts';
 
 export type { TestDatabase } from './database-server.ts';
 
-/** A database for one test file: migrated, with reference data, nobody else's. Drop it in `afterAll`. */
+/** Creates a database for one test file: migrated, with reference data. Drop it in `afterAll`. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return cloneTemplate(inject('testServer'));
 }
 
-/** A database without any table, for tests of what a first start does. */
+/** Creates a database without tables, for tests of a first start. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return emptyDatabase(inject('testServer'));
 }
 
-/** A connection of the test's own, for what no pool does: locks, plain SQL in its own transaction. */
+/** Opens a connection of the test's own, for locks and for plain SQL in its own transaction. */
 export async function openClient(connection: pg.ClientConfig, closeLater: CloseLater): Promise<pg.Client> {
   const client = new pg.Client(connection);
   closeLater(() => client.end());
@@ -23,7 +23,7 @@ export async function openClient(connection: pg.ClientConfig, closeLater: CloseL
   return client;
 }
 
-/** How many wait for a lock on a table. */
+/** Counts the requests waiting for a lock on a table. */
 export async function countWaiting(client: pg.Client, table: string): Promise<number> {
   const { rowCount } = await client.query(
     `select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()

@@ -13,7 +13,7 @@ export interface ReportedScene extends BoughtForReport {
   readonly reportId: number;
 }
 
-/** A report that waits for a person. */
+/** A report waiting for an operator. */
 export async function reportedScene(test: TestApp): Promise<ReportedScene> {
   const company = await test.company();
   const { companyId } = company;
@@ -22,7 +22,7 @@ export async function reportedScene(test: TestApp): Promise<ReportedScene> {
   return { ...lead, company, reportId: await makeReport(test.database, { companyId, code: lead.code, reason: 'fraud' }) };
 }
 
-/** A person decides; the reason is the same each time. */
+/** Decides a report as an operator, always with the same reason. */
 export async function decideAsStaff(
   test: TestApp,
   { reportId, outcome, step = 'report' }: Pick<ReportDecision, 'reportId' | 'outcome'> & { readonly step?: ReportDecision['step'] },
@@ -35,7 +35,7 @@ export async function decideAsStaff(
   return test.database.inTx((tx) => decideReport(tx, decision));
 }
 
-/** A rejected report whose company has appealed. */
+/** A rejected report that its company appealed against. */
 export async function appealedScene(test: TestApp): Promise<ReportedScene> {
   const scene = await reportedScene(test);
   await decideAsStaff(test, { reportId: scene.reportId, outcome: 'rejected' });
@@ -46,7 +46,7 @@ export async function appealedScene(test: TestApp): Promise<ReportedScene> {
   return scene;
 }
 
-/** A decision of a person that has not happened yet. */
+/** An operator's decision that has not taken effect yet. */
 export async function madeDecision(test: TestApp): Promise<void> {
   const { reportId } = await reportedScene(test);
   await test.staff('agent');

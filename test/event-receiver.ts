@@ -13,13 +13,13 @@ export interface ReceivedEvent {
 export interface EventReceiver {
   readonly url: string;
   readonly received: ReceivedEvent[];
-  /** What it does with a call from now on; the next test begins with 200 again. */
+  /** Sets the response to calls from now on; each test starts with 200 again. */
   answerWith(answer: (response: ServerResponse, event: ReceivedEvent) => void): void;
 }
 
 const accept = (response: ServerResponse): void => void response.end('{"ok":true}');
 
-/** A program of a company that is told what happens, on a socket of this machine. */
+/** Receives webhook calls on a local socket. */
 export function useEventReceiver(): EventReceiver {
   const receiver = openForTests(async (closeLater) => {
     const received: ReceivedEvent[] = [];

@@ -5,11 +5,11 @@ import type { TestApp } from './app-harness.ts';
 import { makeWebhook } from './factories/make-webhook.ts';
 import { buyOne } from './factories/settle-in-every-way.ts';
 
-/** What is to be told to receivers, and what is too old to be kept, for the jobs that see to it. */
+/** Scenes for the event jobs: events due for delivery, and events past their retention. */
 export function eventJobScenes(test: TestApp, sourceId: () => SourceId): Readonly<Record<string, () => Promise<JobPayload>>> {
   const boughtWithReceiver = async (): Promise<void> => {
     const company = await test.company();
-    // An address of nobody: looked up by none, since it is no name, and refused for what it is.
+    // A literal address needs no DNS lookup and is refused as not public.
     await makeWebhook(test, company, 'https://192.0.2.1/');
     await buyOne(test, company.companyId, sourceId());
   };

@@ -5,7 +5,7 @@ import { saveSetting } from '../server/platform/business-settings.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import type { TestApp } from './app-harness.ts';
 
-/** A company names somebody to the partner of boilers; with `isFailed`, the mail to the partner has been given up. */
+/** Introduces a customer to the boiler finance partner; with `isFailed`, the mail to the partner was given up. */
 export async function introduceSomebody({ database, company }: TestApp, { isFailed = false } = {}): Promise<void> {
   const { companyId } = await company();
   const customer = { title: 'Mr', firstName: 'Anil', lastName: 'Patel', email: 'anil.patel@example.test' };

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../contract/kit/country.ts';
 
-/** Trade language that a buyer needs as it was written. */
+/** Trade language that must reach buyers unchanged. */
 export const harmlessTexts: readonly (readonly [CountryCode, string])[] = [
   ['gb', '2 x 1200mm radiators'],
   ['gb', '40m2 of loft, 100mm insulation now'],

@@ -1,11 +1,11 @@
 import type { CountryCode } from '../contract/kit/country.ts';
 
-/** What somebody writes who wants to be reached before the purchase, and a piece of it that gives them away. */
+/** A text by a consumer who wants to be contacted before the purchase, and the part that reveals them. */
 export interface HostileText {
   readonly text: string;
   readonly gives: string;
   readonly country?: CountryCode;
-  /** It may be something else, and waits for a person. */
+  /** Ambiguous, so it waits for an operator. */
   readonly held?: true;
 }
 
@@ -241,7 +241,7 @@ const more: readonly HostileText[] = [
   abroad('se', '070 174 noll sex noll fem', '174'),
 ];
 
-/** Numbers told in parts, and letters typed one by one. */
+/** Numbers given in parts, and letters typed one by one. */
 const apart: readonly HostileText[] = [
   gb('07911 123 and the rest is 456', '123'),
   gb('my number starts 07911 and the last six digits are 123456', '123456'),

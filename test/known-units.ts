@@ -11,7 +11,7 @@ const saying = (country: keyof typeof demoUnits) => {
   return { country, ...common, phone, email, legal };
 };
 
-/** The units as every test database has them, for rules that are tested without one. */
+/** The units of every test database, for rules tested without one. */
 export const testUnits: readonly UnitRow[] = [
   {
     ...saying('gb'),
@@ -27,12 +27,12 @@ export const testUnits: readonly UnitRow[] = [
   { ...saying('no'), currency: 'NOK', languages: ['no', 'en'], timeZone: 'Europe/Oslo', minimumPaymentMinor: 300, vatArea: 'no' },
 ];
 
-/** The brands of the demonstration, which every test database has too. */
+/** The demonstration's brands, which every test database has too. */
 export const testBrands = Object.entries({ main: demoMain, ...demoBrands }).map(([key, brand]) =>
   publicFacts({ key, ...brand, lightHash: null, darkHash: null }),
 );
 
-// Files share a worker, and one of them may have known others.
+// Files share a worker, and an earlier file may have loaded other units.
 useUnits(testUnits);
 knowBrands(testBrands);
 refuseInventedTelephones(true);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { longestFiles } from './longest-first.ts';
 
-it('names files that are there', () => {
+it('names only existing files', () => {
   const missing = longestFiles.filter((file) => !existsSync(fileURLToPath(new URL(`../${file}`, import.meta.url))));
   expect(missing).toEqual([]);
 });

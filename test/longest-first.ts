@@ -3,8 +3,8 @@ import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
 /**
- * The files that take longest, the longest first. By themselves they would be ordered by their size, where the checks of every
- * screen, which are a few lines, come last and keep one worker busy while the others have nothing left to do.
+ * The slowest files, slowest first. Vitest orders files by size, and the checks of every screen are small files; starting them last would
+ * leave the other workers idle.
  */
 export const longestFiles: readonly string[] = [
   'e2e/journeys/in-other-languages.test.ts',
@@ -43,7 +43,7 @@ export const longestFiles: readonly string[] = [
   'test/races/payment-faults.test.ts',
 ];
 
-/** Orders the files of each project, so that the workers end together. */
+/** Orders the files of each project so that the workers finish together. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rest = await super.sort(files);

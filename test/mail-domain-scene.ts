@@ -5,7 +5,7 @@ import { useNameServer } from './name-server.ts';
 
 let people = 0;
 
-/** An enquiry whose e-mail address is of a domain that takes mail, as a name server on this machine says. */
+/** An enquiry whose e-mail domain accepts mail, according to a local name server. */
 export async function mailDomainScene(database: Database, sourceId: SourceId): Promise<{ enquiryId: EnquiryId }> {
   people += 1;
   await useNameServer({ 'mail.plumbers.co.uk': { MX: ['mx.plumbers.co.uk'] } });

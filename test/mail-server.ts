@@ -15,18 +15,18 @@ interface MailWish {
 export interface MailServer {
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** What was taken, in order. */
+  /** Accepted mails, in order. */
   readonly mails: readonly ReceivedMail[];
-  /** The next mail to this address, those that came before `since` (a count) left out, and those that are not `about` that. Waits for it. */
+  /** Waits for the next mail to this address, optionally after the first `since` mails or `about` a subject. */
   mailTo(address: string, wish?: MailWish): Promise<ReceivedMail>;
-  /** What the server says to the next mails: nothing (it takes them), or an SMTP answer such as 451 or 550. */
+  /** Response to the next mails: accepted if undefined, or an SMTP status such as 451 or 550. */
   answer: ((mail: ReceivedMail) => { readonly code: number; readonly text: string } | undefined | Promise<undefined>) | undefined;
-  /** Set: the server says no to our address, or to the recipient's, before it reads any mail. */
+  /** If set, the server refuses our address or the recipient's before it reads any mail. */
   refusal: { readonly at: 'sender' | 'recipient'; readonly code: number; readonly text: string } | undefined;
   stop(): Promise<void>;
 }
 
-/** Whether its text or one of its links holds that. */
+/** Whether its text or one of its links contains this. */
 export function isAbout(mail: ReceivedMail, about: string): boolean {
   return [mail.text, ...mail.links].some((one) => one.includes(about));
 }
@@ -55,7 +55,7 @@ function nextMailTo({ mails, waiting }: Post, address: string, { since = 0, abou
   });
 }
 
-/** A real SMTP server in this process that takes every mail and keeps it for reading. */
+/** Starts a real SMTP server in this process that accepts and keeps every mail. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
@@ -72,7 +72,7 @@ export async function startMailServer(): Promise<MailServer> {
     onData: (stream, session, done) => {
       void (async () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        // Who dies in the middle of a mail has sent none.
+        // A client that dies in the middle of a mail has sent nothing.
         const raw = await text(stream).catch(() => undefined);
         if (raw === undefined) return done(new Error('the mail broke off'));
         const { mailFrom } = session.envelope;
@@ -86,7 +86,7 @@ export async function startMailServer(): Promise<MailServer> {
       })();
     },
   });
-  // A connection that breaks off is what some tests are about.
+  // Some tests break connections on purpose.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

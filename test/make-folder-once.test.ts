@@ -24,7 +24,7 @@ const expectMade = (): void => {
   expect([isWhole(folder), readFileSync(join(folder, 'program'), 'utf8'), readdirSync(home)]).toEqual([true, 'runs', ['browser']]);
 };
 
-it('is filled once and then left alone', async () => {
+it('fills the folder once and then leaves it alone', async () => {
   fills = 0;
   await makeFolderOnce(folder, fill);
   await makeFolderOnce(folder, fill);
@@ -32,7 +32,7 @@ it('is filled once and then left alone', async () => {
   expectMade();
 });
 
-it('by several at once ends with one of them, and nothing beside it', async () => {
+it('leaves one complete folder and nothing else when several processes create it', async () => {
   await Promise.all(Array.from({ length: 5 }, () => makeFolderOnce(folder, fill)));
   expectMade();
 });
@@ -42,14 +42,14 @@ it.each<[string, () => Promise<void> | void]>([
   ['of which a file has been cleared away', () => made((path) => rmSync(join(path, 'fonts', 'sans.ttf')))],
   ['of which a file is shorter than it was', () => made((path) => writeFileSync(join(path, 'program'), 'ru'))],
   ['that is a file', () => writeFileSync(folder, '')],
-])('one %s is made anew, by several at once too', async (_, prepare) => {
+])('recreates a folder %s, also from several processes at once', async (_, prepare) => {
   await prepare();
   expect(isWhole(folder)).toBe(false);
   await Promise.all([makeFolderOnce(folder, fill), makeFolderOnce(folder, fill)]);
   expectMade();
 });
 
-it('one that could not be filled leaves nothing behind', async () => {
+it('leaves nothing behind if filling fails', async () => {
   const failing = makeFolderOnce(folder, async (into) => {
     await fill(into);
     throw new Error('the disk is full');

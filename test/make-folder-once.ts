@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Lists the files of the folder with the size of each. */
 const listName = 'files.json';
 
-/** Ours alone, and with every file: whoever clears temporary folders may have taken some. */
+/** Whether the folder is ours and complete; a temporary file cleaner may have removed files. */
 export function isWhole(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (found?.isDirectory() !== true || (process.getuid !== undefined && found.uid !== process.getuid())) return false;
@@ -29,12 +29,12 @@ function unless(...codes: readonly string[]): (error: NodeJS.ErrnoException) => 
   };
 }
 
-/** Only what is complete gets the name. Somebody else may have been faster: then theirs is the one. */
+/** Only a complete folder is renamed into place. If another process was faster, its folder is used. */
 async function putInPlace(fresh: string, folder: string): Promise<void> {
   while (!isWhole(folder)) {
     await rename(fresh, folder).catch(unless('ENOTEMPTY', 'EEXIST', 'ENOTDIR'));
     if (isWhole(folder)) return;
-    // What is there is not whole. Moved away first, because to remove it takes long enough for somebody to look.
+    // The existing folder is incomplete. Move it away first: deleting takes long enough for another process to read it.
     const broken = `${fresh}.broken`;
     await rename(folder, broken).catch(unless('ENOENT'));
     await rm(broken, { recursive: true, force: true });
@@ -42,8 +42,8 @@ async function putInPlace(fresh: string, folder: string): Promise<void> {
 }
 
 /**
- * A folder that takes long to fill and is kept for later runs: filled under a name of its own and then given its name, so that
- * nobody finds half of it. Any number of processes may do it at once.
+ * Creates a folder that is slow to fill and kept for later runs. It is filled under a temporary name and then renamed, so that
+ * no process sees it incomplete. Safe to call from several processes at once.
  */
 export async function makeFolderOnce(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
   if (isWhole(folder)) return;

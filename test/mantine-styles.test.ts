@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSourceFiles } from '../scripts/structure/read-source-files.ts';
 
-// Mantine's styles come part by part (web/platform/styles.ts): a part whose sheet nobody has asked for is drawn bare, and no test of
-// what a page says notices.
+// Mantine's styles are imported per component (web/platform/styles.ts). A component without its style sheet renders
+// unstyled, and no test of texts notices.
 
 const sheets = join(import.meta.dirname, '../node_modules/@mantine/core/styles');
 const named = /import \{([^}]*)\} from '@mantine\/core'/g;
@@ -15,7 +15,7 @@ function partsOf(text: string): string[] {
   return Array.from(text.matchAll(named), ([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, ''))).flat();
 }
 
-it('every part of Mantine that is used has its style sheet', () => {
+it('every Mantine component in use has its style sheet', () => {
   const parts = new Set(web.flatMap(({ text }) => partsOf(text)));
   const styled = [...parts].filter((part) => existsSync(join(sheets, `${part}.css`)));
   expect(styled.length).toBeGreaterThan(20);
@@ -23,8 +23,8 @@ it('every part of Mantine that is used has its style sheet', () => {
   expect(bare).toEqual([]);
 });
 
-// What is composed from another file comes into the page as it was written, without Mantine's PostCSS: its `light-dark()` is nothing.
-it('no style sheet composes from a file', () => {
+// Files used through `composes` skip Mantine's PostCSS plugin, so `light-dark()` does not work in them.
+it('no style sheet composes from another file', () => {
   const sheets = globSync('web/**/*.css');
   expect(sheets.length).toBeGreaterThan(100);
   expect(sheets.filter((path) => /composes:[^;]* from ['"]/.test(readFileSync(path, 'utf8')))).toEqual([]);

@@ -32,7 +32,7 @@ import { tellOfDeadWebhook } from './webhook-scenes.ts';
 
 type Scene = (test: TestApp) => Promise<ClaimedMessage>;
 
-/** The newest message of a template, the way a worker takes it. */
+/** The newest message of a template, as claimed by a worker. */
 async function lastMessage(test: TestApp, template: string): Promise<ClaimedMessage> {
   const message = await test.database.db.first(sql<ClaimedMessage>`
     select ${claimedColumns} from outbox_messages where template = ${template} order by id desc limit 1`);
@@ -40,7 +40,7 @@ async function lastMessage(test: TestApp, template: string): Promise<ClaimedMess
   return message;
 }
 
-/** What is told once something has happened. */
+/** Builds a scene whose message follows from an event. */
 const after =
   (template: string, happen: (test: TestApp) => Promise<unknown>): Scene =>
   async (test) => {
@@ -48,7 +48,7 @@ const after =
     return lastMessage(test, template);
   };
 
-/** For messages whose cause says no more than its payload. */
+/** Builds a scene whose message consists of its payload. */
 const told =
   (template: string, payload: OutgoingMessage['payload'] = {}): Scene =>
   async (test) => {
@@ -95,7 +95,6 @@ const offered =
     return lastMessage(test, template);
   };
 
-/** Something came on sale in Leicester, and it is seven o'clock. */
 const confirmAddress: Scene = async (test) => {
   const company = await test.company();
   const before = (await company.call('GET', '/company/lead-alerts/')).json<{ data: object }>().data;
@@ -104,6 +103,7 @@ const confirmAddress: Scene = async (test) => {
   return lastMessage(test, 'confirm-alert-address');
 };
 
+/** New leads in Leicester, with the hourly digest due. */
 const digest =
   (channel: 'email' | 'sms'): Scene =>
   async (test) => {
@@ -118,7 +118,7 @@ const digest =
     return lastMessage(test, channel === 'email' ? 'lead-digest' : 'lead-digest-sms');
   };
 
-/** The customer of a reported lead is asked, by mail and by text message. */
+/** Asks the customer of a reported lead, by mail and by text message. */
 const asked =
   (template: string): Scene =>
   async (test) => {
@@ -173,7 +173,6 @@ const aboutReview =
     return lastMessage(test, template);
   };
 
-/** For every template: a cause as it happens, and the message that it leaves. A template without a scene fails its test. */
 const introduced =
   (template: string): Scene =>
   async (test) => {
@@ -181,6 +180,7 @@ const introduced =
     return lastMessage(test, template);
   };
 
+/** For every template, a realistic cause and the message it leads to. A template without a scene fails its test. */
 export const messageScenes: Readonly<Record<string, Scene>> = {
   'validate-email': async (test) => {
     const { userId } = await test.company({ emailValidated: false });

@@ -18,12 +18,12 @@ import { payInLedger } from './factories/make-payment.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** A company that bought so many leads of 28.80 so many days ago, and has not paid. */
+/** A company that bought this many leads at 28.80, this many days ago, and has not paid. */
 export function boughtDaysAgo(test: TestApp, days: number, leads = 2): Promise<TestCompany> {
   return boughtAt(test, new Date(Date.now() - days * 86_400_000), leads);
 }
 
-/** The same at a moment. */
+/** Like `boughtDaysAgo`, at a given time. */
 export async function boughtAt(test: TestApp, at: Date, leads = 1): Promise<TestCompany> {
   const company = await test.company();
   const { sourceId } = await makeSource(test.database);
@@ -42,7 +42,7 @@ async function suspended(test: TestApp): Promise<TestCompany> {
   return company;
 }
 
-/** A charge of 57.60 that failed, `failures` of them in a row before it. */
+/** A charge of 57.60 that failed, after `failures` earlier ones in a row. */
 const failed =
   (kind: 'due_invoices' | 'top_up', failureCode: string, failures = 0) =>
   async (test: TestApp): Promise<void> => {
@@ -61,7 +61,7 @@ const failed =
     await test.database.inTx((tx) => judgeCharge(tx, { id: charge.id, companyId, outcome }));
   };
 
-/** What happens so that a message about money is written; the same message may come of several. */
+/** Scenes that lead to a message about money, several of which may lead to the same message. */
 export const moneyScenes = {
   'invoice-overdue': async (test) => {
     await boughtDaysAgo(test, 36, 3);

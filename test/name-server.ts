@@ -3,12 +3,12 @@ import { getServers, Resolver, setServers } from 'node:dns/promises';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-// A name server on this machine (RFC 1035) that knows a few names.
+// A local DNS server (RFC 1035) with a few names.
 
 const types = { A: 1, MX: 15, AAAA: 28 } as const;
 type Type = keyof typeof types;
 
-/** The records of each name; a type that is not there has none. Mail servers without their rank. `silent`: no answer at all. */
+/** Records by name and type; missing types have none. Mail servers have no priority. `silent`: no answer at all. */
 export type Zone = Readonly<Record<string, Partial<Record<Type, readonly string[]>> | 'silent' | 'broken'>>;
 
 const nameBytes = (name: string): Buffer =>
@@ -60,7 +60,7 @@ function answerTo(message: Buffer, zone: Zone): Buffer | undefined {
   return Buffer.concat([head, message.subarray(12, end), ...records]);
 }
 
-/** Starts it, with a resolver that asks nobody else. */
+/** Starts the name server, with a resolver that only uses it. */
 export async function startNameServer(zone: Zone): Promise<{ resolver: Resolver; close: () => void }> {
   const socket = createSocket('udp4');
   socket.on('message', (message, from) => {
@@ -74,7 +74,7 @@ export async function startNameServer(zone: Zone): Promise<{ resolver: Resolver;
   return { resolver, close: () => socket.close() };
 }
 
-/** Until the end of the test this process asks it and nobody else. */
+/** Makes this process use only this name server until the test ends. */
 export async function useNameServer(zone: Zone): Promise<void> {
   const { resolver, close } = await startNameServer(zone);
   const before = getServers();

@@ -6,7 +6,7 @@ beforeEach(() => void closed.splice(0));
 
 const open = (closeLater: CloseLater, name: string): void => closeLater(() => void closed.push(name));
 
-it('closes what was opened, the last first, and only once', async () => {
+it('closes everything once, in reverse order of opening', async () => {
   const things = await openTogether(async (closeLater) => {
     open(closeLater, 'database');
     open(closeLater, 'server');
@@ -18,7 +18,7 @@ it('closes what was opened, the last first, and only once', async () => {
   expect(closed).toEqual(['server', 'database']);
 });
 
-it('what was opened before something that cannot be is closed, and the cause is told', async () => {
+it('closes what was opened before a failure, and reports the cause', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const opening = openTogether(async (closeLater) => {
     open(closeLater, 'database');
@@ -31,7 +31,7 @@ it('what was opened before something that cannot be is closed, and the cause is 
   said.mockRestore();
 });
 
-it('what cannot be closed keeps nothing else open; all of it is told', async () => {
+it('closes everything else if one close fails, and reports all failures', async () => {
   const things = await openTogether(async (closeLater) => {
     open(closeLater, 'database');
     closeLater(() => Promise.reject(new Error('the browser never started')));

@@ -1,13 +1,13 @@
 import { aroundAll } from 'vitest';
 
-/** Says how to close what has just been opened. */
+/** Registers how to close what was just opened. */
 export type CloseLater = (close: () => unknown) => void;
 
 function together(failures: readonly unknown[]): unknown {
   return failures.length === 1 ? failures[0] : new AggregateError(failures, failures.map(String).join('\n'));
 }
 
-/** The last first. One that cannot be closed does not keep the others open. */
+/** Closes in reverse order. A failed close does not keep the others open. */
 async function closeAll(closes: (() => unknown)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const close of closes.splice(0).reverse()) {
@@ -21,8 +21,8 @@ async function closeAll(closes: (() => unknown)[]): Promise<void> {
 }
 
 /**
- * Opens several things of which each needs the one before, and answers them with one `close` for all. Where one cannot be
- * opened those before it are closed again: what is left open takes connections from every test that follows.
+ * Opens several resources, each needing the previous one, and returns them with a single `close`. If one fails to open,
+ * the earlier ones are closed, because open resources would take connections from later tests.
  */
 export async function openTogether<Things extends object>(
   open: (closeLater: CloseLater) => Promise<Things>,
@@ -38,8 +38,7 @@ export async function openTogether<Things extends object>(
 }
 
 /**
- * The same for all tests of a file: opened before its first hook and closed after its last, also where a hook fails or takes
- * too long.
+ * Like `openTogether`, for all tests of a file: opened before the first hook and closed after the last, even if a hook fails or times out.
  */
 export function openAround(open: (closeLater: CloseLater) => Promise<void>): void {
   aroundAll(async (runTests) => {
@@ -55,7 +54,7 @@ export function openAround(open: (closeLater: CloseLater) => Promise<void>): voi
   });
 }
 
-/** What the tests of a file use, filled in before they begin. */
+/** Opens what the tests of a file use and fills it in before they begin. */
 export function openForTests<Things extends object>(open: (closeLater: CloseLater) => Promise<Things>): Things {
   const things = {} as Things;
   openAround(async (closeLater) => void Object.assign(things, await open(closeLater)));

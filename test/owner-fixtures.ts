@@ -49,7 +49,7 @@ async function anothersCard(test: TestApp): Promise<PathValues> {
   return { id: String(card?.id) };
 }
 
-/** Written down and not yet known to any provider. */
+/** Recorded, but not yet known to any provider. */
 async function anothersPayment(test: TestApp): Promise<PathValues> {
   const { companyId } = await test.company();
   const what = { amountMinor: 10_000 };
@@ -92,8 +92,8 @@ async function anothersListView(test: TestApp): Promise<PathValues> {
 }
 
 /**
- * For every owner that a contract names: something that exists but is not the caller's, or, where everybody may ask, that
- * does not exist. The values fill the path. An owner without a fixture fails the route table's test.
+ * For every owner named in the contract: an object that exists but belongs to someone else, or, for public routes, that
+ * does not exist. The values fill the path. An owner without a fixture fails the route table test.
  */
 export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestApp) => Promise<PathValues>>> = {
   market: () => Promise.resolve({ id: nobodysNumber, enquiry: nobodysNumber, option: '1' }),

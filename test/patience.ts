@@ -1,5 +1,5 @@
 /**
- * How long a test waits for what is sure to come. Nobody waits that long where it comes, and where it does not the wait is no
- * measure of anything: it only ends.
+ * How long a test waits for an expected event. It is only an upper bound: passing tests wait much less, and no test measures
+ * it.
  */
 export const patienceMs = 30_000;

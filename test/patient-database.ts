@@ -5,12 +5,12 @@ const limits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_sessio
 const patient = `select ${limits.map((limit) => `set_config('${limit}', '${patienceMs}', false)`).join(', ')}`;
 
 /**
- * The product gives up after some seconds, and whoever asked is told that it is busy. In tests that would happen for no other
- * reason than a slow machine, so here it waits.
+ * The product gives up on a busy database after some seconds and answers 503. In tests that would only reflect a slow machine,
+ * so tests wait longer.
  */
 export function openPatientDatabase(options: DatabaseOptions): Database {
   const database = openDatabase({ longestAnswerMs: 2 * patienceMs, ...options });
-  // Sent before anything else on every new connection; where it fails, so does what follows.
+  // The first statement on every new connection.
   for (const pool of Object.values(database.pools)) pool.on('connect', (client) => void client.query(patient).catch(() => undefined));
   return database;
 }

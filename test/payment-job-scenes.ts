@@ -7,7 +7,7 @@ import { randomCode } from '../server/platform/random-code.ts';
 import type { TestApp } from './app-harness.ts';
 import { addCard, confirmInBrowser } from './factories/pay-with-card.ts';
 
-/** Somebody has paid, and only the provider knows. */
+/** Makes a payment that so far only the provider knows of. */
 async function payAhead(test: TestApp): Promise<{ payment: string; secret: string }> {
   const company = await test.company();
   const paymentMethod = await addCard(company, test.sandbox);
@@ -17,7 +17,7 @@ async function payAhead(test: TestApp): Promise<{ payment: string; secret: strin
   return started;
 }
 
-/** Work for the jobs that go to the card provider, and what to hand them. `wait` moves the clock on by minutes. */
+/** Scenes for the jobs that call the card provider, each returning the job's payload. `wait` moves the clock on by minutes. */
 export function paymentJobScenes(test: TestApp, wait: (minutes: number) => void): Readonly<Record<string, () => Promise<JobPayload>>> {
   return {
     'settle-provider-event': async () => {
@@ -33,7 +33,7 @@ export function paymentJobScenes(test: TestApp, wait: (minutes: number) => void)
       await test.database.inTx((tx) => removeCard(tx, { companyId: company.companyId, cardId }));
       return { cardId };
     },
-    // One of which the provider was never told, and nobody went on with it.
+    // A payment that was abandoned before the provider heard of it.
     'reconcile-payments': async () => {
       const { companyId } = await test.company();
       const order = { companyId, origin: 'company', cardId: null, what: { amountMinor: 10_000 }, idempotency: null } as const;

@@ -9,7 +9,7 @@ import { sql } from '../server/platform/database/sql.ts';
 import { saveSetting } from '../server/platform/business-settings.ts';
 import { useTestApp } from './use-test-app.ts';
 
-// How long things are kept and last is said by the product's own values: no page writes out what somebody can change.
+// Retention and validity periods on pages come from settings, because operators can change them.
 
 const test = useTestApp();
 const languages = readdirSync('server/content/pages');
@@ -17,7 +17,7 @@ const keys = readdirSync('server/content/pages/en').map((file) => file.replace('
 const pageIn = (language: string, key: string) =>
   readFileSync(`server/content/pages/${language}/${key}.md`, 'utf8').replace(/^---[^]*?---/, '');
 
-/** Numbers that periods have, as figures and in the words of each language. */
+/** Numbers used in periods, in figures and in the words of each language. */
 const numbers: Readonly<Record<string, string>> = {
   en: 'one|two|three|four|five|six|seven|eight|ten|twelve|fourteen|twenty|thirty|sixty|ninety',
   sv: 'en|ett|två|tre|fyra|fem|sex|sju|åtta|tio|tolv|fjorton|tjugo|trettio|sextio|nittio',
@@ -35,18 +35,18 @@ const units: Readonly<Record<string, string>> = {
   fr: 'minutes?|heures?|jours?|semaines?|mois|ans?|années?',
 };
 
-/** Periods that are written out in a text: a number, a unit and at most one word between them. */
+/** Finds written-out periods in a text: a number, a unit and at most one word between them. */
 function writtenPeriods(text: string, language: string): string[] {
   const pattern = `(?<![\\p{L}\\d])(?:\\d+|${numbers[language]})\\s(?:\\p{L}+\\s)?(?:${units[language]})(?!\\p{L})`;
   return text.match(new RegExp(pattern, 'giu')) ?? [];
 }
 
-/** What nothing counts: the notice before the agreement is ended, and before the terms are changed. A day of the calendar is no period. */
+/** Periods without a setting: notice before the agreement ends and before the terms change. A calendar day is not a period. */
 const notices: Readonly<Record<string, number>> = { terms: 2 };
 const isDay = (found: string): boolean => /^(?:a|one|en|et|ett|una?|une)\s/i.test(found) && !/\d/.test(found);
 
 describe.each(languages)('in %s', (language) => {
-  it.each(keys)('the page %s names its periods, those of the English one, and writes none out', async (key) => {
+  it.each(keys)('the page %s uses the same period variables as the English one and writes none out', async (key) => {
     const text = pageIn(language, key);
     const named = periodsNamedIn(text);
     const known = await findPeriods(test.database.db, pagePeriods);
@@ -54,11 +54,11 @@ describe.each(languages)('in %s', (language) => {
     expect(named.toSorted()).toEqual(periodsNamedIn(pageIn('en', key)).toSorted());
     const written = writtenPeriods(text, language).filter((found) => !isDay(found));
     expect(written.map((found) => Number.parseInt(found, 10))).toEqual(Array.from({ length: notices[key] ?? 0 }, () => 30));
-    // What is shown has them filled in.
+    // Rendered pages have them filled in.
     expect(periodsNamedIn(fillPeriods(pageHtml(text), known, language))).toEqual([]);
   });
 
-  it('a period that is written out is found, as figures and in words', () => {
+  it('finds written-out periods, in figures and in words', () => {
     const [number = ''] = (numbers[language] ?? '').split('|').slice(3);
     const [unit = ''] = /^\p{L}+/u.exec(units[language] ?? '') ?? [];
     const plural = { en: 'hours', sv: 'timmar', da: 'timer', no: 'timer', es: 'horas', fr: 'heures' }[language] ?? unit;
@@ -73,7 +73,7 @@ describe('the terms', () => {
     return plain.replaceAll(/\s+/g, ' ');
   };
 
-  it('say what a new installation promises', async () => {
+  it('state what a new installation promises', async () => {
     const terms = await termsIn('en');
     for (const words of [
       'due 14 days after',
@@ -84,7 +84,7 @@ describe('the terms', () => {
       expect(terms).toContain(words);
   });
 
-  describe('follow what the operator sets', () => {
+  describe('follow the operator’s settings', () => {
     beforeAll(async () => {
       await test.database.inTx((tx) => saveSetting(tx, { key: 'disputes.appeal_days', value: 1 }));
       await test.database.db.rows(sql`update business_units set payment_terms_days = case when country = 'dk' then 20 else 1 end`);
@@ -106,14 +106,14 @@ describe('the terms', () => {
         'de 5-7 días (Dinamarca, Suecia y Noruega: 7 días) desde',
       ],
       ['fr', 'sous 1 jour. Une', 'sous 1 jour (Danemark : 20 jours) sauf', 'de 5–7 jours (Danemark, Suède et Norvège : 7 jours) après'],
-    ])('in the plural of %s, from the shortest to the longest where reasons differ', async (language, ...said) => {
+    ])('in the plural of %s, from the shortest to the longest if reasons differ', async (language, ...said) => {
       const terms = await termsIn(language);
       for (const words of said) expect(terms).toContain(words);
     });
   });
 });
 
-it('a period that the operator changes is changed on the page, and a country that has its own is named', async () => {
+it('the page follows a changed period and names countries with their own', async () => {
   const privacy = async () => {
     const { data } = (await test.nobody().call('GET', '/content/sv')).json<{ data: { url: string; body: string }[] }>();
     return data.find(({ url }) => url === 'privacy')?.body ?? '';
@@ -125,6 +125,6 @@ it('a period that the operator changes is changed on the page, and a country tha
   expect(await privacy()).toContain('90 dagar (Danmark: 120 dagar) efter att du skickade');
 });
 
-it('a name that nobody knows stays to be seen', () => {
+it('an unknown name stays visible', () => {
   expect(fillPeriods('for {{nobody.knows_days}}', new Map(), 'en')).toBe('for {{nobody.knows_days}}');
 });

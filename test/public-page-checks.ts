@@ -3,9 +3,9 @@ import { HtmlValidate } from 'html-validate';
 
 const htmlRules = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:a11y'],
-  // React writes attributes and void elements as HTML allows and this house does not care.
+  // React's formatting of attributes and void elements is valid HTML, so style rules about it are off.
   rules: {
-    // The names of attributes know no case; what comes from ourselves needs no sum.
+    // Attribute names are case-insensitive, and our own files need no integrity hash.
     'attr-case': 'off',
     'require-sri': ['error', { target: 'crossorigin' }],
     'no-inline-style': 'error',
@@ -16,7 +16,7 @@ const htmlRules = new HtmlValidate({
   },
 });
 
-/** What a validator finds wrong with a whole document, a line each. */
+/** Lists the HTML validator's findings on a whole document. */
 export async function htmlProblems(html: string): Promise<string[]> {
   const report = await htmlRules.validateString(html);
   return report.results.flatMap(({ messages }) =>
@@ -24,14 +24,14 @@ export async function htmlProblems(html: string): Promise<string[]> {
   );
 }
 
-/** The structured data of a document, as search engines find them. */
+/** Extracts a document's structured data as search engines do. */
 export function structuredDataIn(html: string): Record<string, unknown>[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     (found) => JSON.parse(found[1] ?? '') as Record<string, unknown>,
   );
 }
 
-/** What a validator of structured data finds wrong with them, a line each. */
+/** Lists the validator's findings on structured data. */
 export async function structuredDataProblems(items: readonly object[]): Promise<string[]> {
   const byType = Object.fromEntries(Map.groupBy(items, (item) => String((item as { '@type'?: unknown })['@type'])));
   const issues = await new Validator().validate({ jsonld: byType });

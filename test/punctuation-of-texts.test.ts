@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pageLanguages } from '../contract/kit/language.ts';
 
-// Everything that people read is punctuated as their language is: in the catalogues of screens, mails and public pages, in the pages of
-// running text, and in the catalogue of work.
+// Checks the punctuation of every language: in the catalogues of screens, mails and public pages, in content
+// pages, and in the catalogue of work types.
 
 interface Text {
   readonly where: string;
@@ -14,7 +14,7 @@ interface Text {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Every text in a catalogue. Where a value is told language by language, the key says which. */
+/** Lists every text in a catalogue. For values given per language, the key names the language. */
 function textsIn(value: unknown, where: string, language: string): Text[] {
   if (typeof value === 'string') return [{ where, language, text: value }];
   if (typeof value !== 'object' || value === null) return [];
@@ -23,14 +23,14 @@ function textsIn(value: unknown, where: string, language: string): Text[] {
   );
 }
 
-/** A page paragraph by paragraph, with its title: quotation marks close where they open. */
+/** Splits a page and its title into paragraphs, because quotation marks close within a paragraph. */
 function paragraphsOf(file: string): Text[] {
   const language = file.split('/')[3] ?? '';
   const whole = readFileSync(file, 'utf8').replace(/^---\n[^]*?title: (.*)\n[^]*?---\n/, '$1\n\n');
   return whole.split(/\n\s*\n/).map((text, place) => ({ where: `${file}, paragraph ${place + 1}`, language, text }));
 }
 
-/** What is no punctuation: placeholders, code, addresses, marks of Markdown, and the breaks of lines. */
+/** Removes everything besides punctuation and words: placeholders, code, addresses, Markdown and line breaks. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\{\{[^}]*\}\}|\$t\([^)]*\)/g, 'x')
@@ -41,7 +41,7 @@ const plain = (text: string): string =>
 const inCatalogues = [...globSync('locales/*/*.json'), ...globSync('server/**/messages/*.json')]
   .filter((file) => basename(file) !== 'parts.json')
   .flatMap((file) => textsIn(readJson(file), file, file.startsWith('locales/') ? (file.split('/')[1] ?? '') : basename(file, '.json')));
-// What is not told language by language there is a code.
+// Values that are not per-language there are codes.
 const ofWork = globSync('db/reference/catalogue/*.json')
   .flatMap((file) => textsIn(readJson(file), file, ''))
   .filter(({ language }) => language !== '');
@@ -58,9 +58,9 @@ const spaced: readonly (readonly [string, RegExp])[] = [
 const close: readonly (readonly [string, RegExp])[] = [['no space before : ; ! ?', /[ \u00A0\u202F][:;!?](?=\s|$)/]];
 
 interface Rules {
-  /** Each with what a text that breaks it holds. */
+  /** Each rule with a pattern that finds violations. */
   readonly broken: readonly (readonly [string, RegExp])[];
-  /** Opening and closing; no other quotation mark stands in a text. */
+  /** Opening and closing; no other quotation marks are allowed. */
   readonly quotes: readonly [string, string];
   readonly apostrophe: "'" | '’';
 }
@@ -77,7 +77,7 @@ const rules: Readonly<Record<string, Rules>> = {
 
 const quotationMarks = ['"', '“', '”', '„', '«', '»', '‹', '›', '‘'];
 
-/** As the specification has it, to the letter. */
+/** Fixed by the specification, to the letter. */
 const specified = new Set(['locales/en/coverage.json.saving.busy']);
 
 function count(text: string, mark: string): number {
@@ -101,17 +101,17 @@ function faultsOf({ where, language, text }: Text): string[] {
   return faults.map((fault) => `${where} (${fault}): ${text}`);
 }
 
-it('every language that is written has its rules', () => {
+it('every supported language has its rules', () => {
   expect([...new Set(texts.map(({ language }) => language))].toSorted()).toEqual(Object.keys(rules).toSorted());
 });
 
-it.each(Object.keys(rules))('texts in %s are punctuated as the language is', (language) => {
+it.each(Object.keys(rules))('texts in %s follow its punctuation rules', (language) => {
   const own = texts.filter((one) => one.language === language);
   expect(own.length).toBeGreaterThan(10);
   expect(own.flatMap(faultsOf)).toEqual([]);
 });
 
-describe('what is wrong is found', () => {
+describe('the rules find violations', () => {
   it.each([
     ['fr', 'Êtes-vous sûr ?'],
     ['fr', 'Votre adresse: ici'],

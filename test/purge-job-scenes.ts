@@ -2,7 +2,7 @@ import type { JobPayload } from '../server/platform/database/database.ts';
 import { sql, type Sql } from '../server/platform/database/sql.ts';
 import type { TestApp } from './app-harness.ts';
 
-/** What has grown old, for the jobs that take it away. */
+/** Scenes of expired data, for the jobs that delete it. */
 export function purgeJobScenes(test: TestApp): Readonly<Record<string, () => Promise<JobPayload>>> {
   const write = async (statement: Sql): Promise<JobPayload> => {
     await test.database.db.rows(statement);

@@ -1,14 +1,14 @@
 export interface ReceivedMail {
-  /** The recipients that the server was told. */
+  /** Recipients given to the server. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** By their names in lower case. */
+  /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Addresses in the order in which the page holds them, each once. */
+  /** Unique addresses, in page order. */
   readonly links: readonly string[];
-  /** Whether the sender asked for SMTPUTF8, which not every mail server offers. Undefined where no server was asked. */
+  /** Whether the sender requested SMTPUTF8, which not every mail server offers. Undefined if no server was involved. */
   readonly isUtf8?: boolean;
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[];
 }
@@ -50,7 +50,7 @@ function contentOf({ headers, body }: Part): string {
   return encoding === 'quoted-printable' ? quotedPrintable(body).toString() : body;
 }
 
-/** Words in a header that are not ASCII travel as =?utf-8?B?…?= or =?utf-8?Q?…?=. */
+/** Non-ASCII words in headers are encoded as =?utf-8?B?…?= or =?utf-8?Q?…?=. */
 function readWords(header: string): string {
   return (
     header
@@ -58,7 +58,7 @@ function readWords(header: string): string {
       .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
         kind.toLowerCase() === 'b' ? `\0b${word}\0` : `\0q${word}\0`,
       )
-      // A letter may be cut in two by the border of two words, so neighbours are read together.
+      // A multi-byte character may be split between two encoded words, so adjacent ones are decoded together.
       .replaceAll(/(?:\0[bq][^\0]*\0)+/g, (words) =>
         Buffer.concat(
           words
@@ -101,7 +101,7 @@ function partOf(leaves: readonly Part[], type: string): string {
 const unescape = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 
-/** Reads as much of a mail as our own mails have: headers, a plain part, an HTML part. */
+/** Parses the subset of MIME our mails use: headers, a plain part, an HTML part. */
 export function readMail(raw: string, to: readonly string[]): ReceivedMail {
   const mail = readPart(raw);
   const leaves = leavesOf(mail);

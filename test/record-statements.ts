@@ -3,13 +3,13 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnsweredStatement } from '../server/platform/database/transaction.ts';
 
-/** A statement that PostgreSQL answered, as it was written, and the columns of its answer; `type` is the oid of the column's type. */
+/** A statement PostgreSQL executed, as written, with its result columns; `type` is the oid of a column's type. */
 export interface ExecutedStatement {
   readonly templates: readonly string[];
   readonly columns: readonly { readonly name: string; readonly type: number }[];
 }
 
-/** Writes down every statement that is answered in this process, once, as it happens, because some of these processes are killed. */
+/** Records each distinct statement of this process immediately, because some of these processes are killed. */
 function record(folder: string): void {
   const file = join(folder, `${process.pid}.jsonl`);
   const seen = new Set<number>();
@@ -22,7 +22,7 @@ function record(folder: string): void {
   });
 }
 
-/** Where `npm test` wants them; absent where single tests are run. */
+/** Set by `npm test`; absent when single tests are run. */
 const folder = process.env['RECORD_STATEMENTS'];
 const mark = Symbol.for('plumbline.statements-recorded');
 if (folder !== undefined && !Reflect.has(globalThis, mark)) {
@@ -30,5 +30,5 @@ if (folder !== undefined && !Reflect.has(globalThis, mark)) {
   record(folder);
 }
 
-/** What a server of its own is started with, so that it records too. */
+/** Node arguments that make a server process record too. */
 export const recording: readonly string[] = folder === undefined ? [] : ['--import', import.meta.url];

@@ -9,7 +9,7 @@ import type { TestApp, TestCaller } from './app-harness.ts';
 
 type RegistrationInput = z.input<(typeof registration)['POST /company/register']['body']>;
 
-/** A registration as the form sends it, with an e-mail that no other test has; everything but the captcha is right. */
+/** Builds a registration as the form sends it, with a unique e-mail; everything but the captcha is valid. */
 export function registrationBody(more: Partial<RegistrationInput> = {}): RegistrationInput {
   const email = more.email ?? `sam.${randomCode(10).toLowerCase()}@company.test`;
   return {
@@ -43,12 +43,12 @@ export function registrationBody(more: Partial<RegistrationInput> = {}): Registr
   };
 }
 
-/** Puzzles that take a few milliseconds, for tests that solve many. */
+/** Makes captchas solvable in a few milliseconds, for tests that solve many. */
 export async function makeCaptchaEasy({ database }: Pick<TestApp, 'database'>): Promise<void> {
   await database.inTx((tx) => saveSetting(tx, { key: captchaEffort.key, value: 10 }));
 }
 
-/** Solves a puzzle the way a browser does. */
+/** Solves a captcha like a browser. */
 export async function solveCaptcha(caller: TestCaller): Promise<string> {
   const response = await caller.call('GET', '/captcha/challenge');
   const { data: challenge } = response.json<{ data: Challenge }>();
@@ -56,7 +56,7 @@ export async function solveCaptcha(caller: TestCaller): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Sends a registration with a captcha of its own; answers what was sent and what came back. */
+/** Sends a registration with a new captcha; returns the request and the response. */
 export async function register(test: TestApp, more: Partial<RegistrationInput> = {}, headers: Record<string, string> = {}) {
   const body = registrationBody({ recaptcha: await solveCaptcha(test.nobody()), ...more });
   return { body, response: await test.nobody().call('POST', '/company/register', body, headers) };

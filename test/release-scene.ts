@@ -19,7 +19,7 @@ export const noon = new Date('2026-11-18T12:00:00Z');
 export const minutesOn = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000);
 const consent = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
 
-/** What is stored about an enquiry's release. */
+/** Reads what is stored about an enquiry's release. */
 function releaseReaders(database: () => Database) {
   return {
     offersOf: (id: EnquiryId) =>
@@ -47,7 +47,7 @@ function releaseReaders(database: () => Database) {
   };
 }
 
-/** An area of its own for each test: nobody else's companies match there. */
+/** Gives each test an area of its own, where no other companies match. */
 function useOwnArea(app: TestApp, scene: { now: Date; area: string; postcode: string }): void {
   let districts: { area: string; code: string }[] = [];
   beforeAll(async () => {
@@ -64,7 +64,7 @@ function useOwnArea(app: TestApp, scene: { now: Date; area: string; postcode: st
   });
 }
 
-/** A test app whose clock stands at noon until a test moves it, and an area for each test. */
+/** Opens a test app whose clock stays at noon until a test moves it, with an area for each test. */
 export function releaseScene() {
   const scene = { now: noon, area: '', postcode: '' };
   const app = useTestApp({ clock: () => scene.now });
@@ -77,7 +77,7 @@ export function releaseScene() {
   });
   useOwnArea(app, scene);
   afterAll(async () => {
-    // Its clock stands still while the real one goes on, so messages of the past look late.
+    // The test clock stands still, so past messages look late.
     expect((await brokenByNow(database())).filter((one) => !one.name.startsWith('X03'))).toEqual([]);
   });
 
@@ -98,10 +98,10 @@ export function releaseScene() {
     company,
     companies: (count: number, wants?: DeliveryWish): Promise<Company[]> =>
       Promise.all(Array.from({ length: count }, () => company({}, wants))),
-    /** Released and distributed, as its jobs do it. */
+    /** Released and distributed, as the jobs do. */
     release: (more: Partial<IntakeEnquiry> = {}): Promise<EnquiryId> => releaseByTheBook(database(), source(), here(more)),
     takeInHere: (more: Partial<IntakeEnquiry> = {}): Promise<EnquiryId> => takeIn(database(), source(), here(more)),
-    /** Released, and nothing has been done with it yet. */
+    /** Released, but not yet distributed. */
     releaseOnly: async (more: Partial<IntakeEnquiry> = {}): Promise<EnquiryId> => {
       const enquiryId = await takeIn(database(), source(), here(more));
       await database().inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));

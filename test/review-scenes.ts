@@ -38,7 +38,7 @@ async function replied(test: TestApp, sourceId: SourceId): Promise<void> {
   await test.database.inTx((tx) => replyToReview(tx, { companyId, reviewId: id, reply: 'Thank you for your kind words.' }));
 }
 
-/** What happens so that a message about reviews is written. */
+/** Scenes that lead to a message about reviews. */
 export const reviewMessageScenes = {
   'review-request': async (test) => void (await asked(test, (await makeSource(test.database)).sourceId)),
   'review-reminder': async (test) => {
@@ -65,7 +65,7 @@ export const reviewMessageScenes = {
   },
 } as const satisfies Readonly<Record<string, (test: TestApp) => Promise<void>>>;
 
-/** Work for the jobs of reviews. `wait` moves the clock on by minutes. */
+/** Scenes for the review jobs. `wait` moves the clock on by minutes. */
 export function reviewJobScenes(
   test: TestApp,
   wait: (minutes: number) => void,

@@ -17,7 +17,7 @@ import { sampleInput } from './sample-input.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One endpoint of the contract, the way the generated tests call it. */
+/** One endpoint of the contract, as called by the generated tests. */
 export interface RouteCase {
   readonly key: string;
   readonly method: Method;
@@ -32,7 +32,7 @@ export const routeCases: readonly RouteCase[] = Object.entries(api).map(([key, e
 
 const sampleImport = importText([{}]);
 
-/** Inputs that the rules of a domain accept, where what the schema tells is not enough. */
+/** Inputs that satisfy domain rules the schema does not express. */
 const knownQueries: Readonly<Record<string, string>> = {
   'GET /address/': 'postcode=LE1+1AA&countryCode=gb',
   'GET /operator/prices/effect': 'prices=gb-101-26',
@@ -41,12 +41,12 @@ const knownQueries: Readonly<Record<string, string>> = {
 
 const inEnglish = (en: string) => ({ en, sv: null, da: null, no: null, es: null, fr: null });
 
-/** Bodies that the rules of a form accept. */
+/** Bodies that pass form validation. */
 const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   'PUT /company/accreditations/': [{ id: 1, certificate_number: '123456' }],
   'PUT /company/update': companyUpdate(),
   'PUT /operator/companies/{id}/profile': { ...companyUpdate(), reason: 'asked for by telephone' },
-  // Another address every time: one belongs to one user.
+  // A new address every time, because addresses are unique.
   'PUT /company/user/': () => ({ email: `sample.${Math.random()}@company.test`, receive_marketing_email: true }),
   'POST /intake/enquiries': () => enquiryInput(),
   'POST /operator/enquiries': () => ({ ...enquiryInput(), reason: 'the customer rang' }),
@@ -57,7 +57,7 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
     file_hash: hashOfFile(sampleImport),
     reason: 'agreed with the partner',
   }),
-  // Another name every time, for the same reason.
+  // A new name every time, for the same reason.
   'PUT /operator/sources/{id}': () => ({ name: `Source ${Math.random()}`, hold_minutes: 5, reason: 'agreed with the partner' }),
   'POST /operator/invoices/remind': { invoices: ['10001-9999'], reason: 'asked for on the telephone' },
   'POST /integrations/webhooks': { url: 'https://receiver.example.com/hook', events: ['lead.purchased'] },
@@ -81,7 +81,7 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
     from: null,
     reason: 'demand in winter',
   },
-  // Another code every time: none is given twice.
+  // A new code every time, because codes are unique.
   'POST /operator/categories': () => ({
     code: `sample-${String(Math.random()).slice(2)}`,
     name: inEnglish('Swimming pools'),
@@ -118,7 +118,7 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
     last_name: 'Hill',
     siteId: 1,
   },
-  // Another name every time: one names one view.
+  // A new name every time, because view names are unique.
   'POST /operator/list-views': () => ({ list: 'leads', name: `Sample ${Math.random()}`, query: 'view=held', reason: 'for their own work' }),
   'POST /operator/brands': () => newBrandBody(),
   'PUT /operator/brands/{key}': () => ({ ...brandSettings(), reason: 'as agreed' }),
@@ -150,18 +150,18 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   },
 };
 
-/** What only the holder of a secret is answered; a sample is refused as declared, the rest stands in the tests of its domain. */
+/** Endpoints only answered to the holder of a secret. Samples get a declared refusal; success is tested in their domains. */
 export const needsSecret = (key: string): boolean =>
   ['GET /check-reset-token', 'POST /operator/second-factor', 'POST /lead/alert-addresses/confirm', 'POST /lead-send-token/zoho/'].includes(
     key,
   );
 
-/** Whoever has called it is signed in by another cookie from then on. */
+/** The caller gets a new session cookie. */
 export const renewsSession = (key: string): boolean => key === 'PUT /company/user/update-password';
 
 const madeFixtures = new WeakMap<TestApp, Map<string, Promise<Readonly<Record<string, string>>>>>();
 
-/** Made once for an app: what is somebody else's stays so. */
+/** Creates a fixture once per app, because other owners' objects do not change. */
 function fixtureOf(owner: Exclude<Endpoint['owner'], 'none'>, test: TestApp): Promise<Readonly<Record<string, string>>> {
   const made = madeFixtures.get(test) ?? new Map<string, Promise<Readonly<Record<string, string>>>>();
   madeFixtures.set(test, made);
@@ -174,7 +174,7 @@ function freeParams({ params }: Endpoint): Readonly<Record<string, string>> {
   return params === undefined ? {} : ((sampleInput(params) ?? {}) as Record<string, string>);
 }
 
-/** A path whose ids are the fixture's; where nothing is owned any value will do that the schema accepts. */
+/** Fills a path with the fixture's ids; without an owner, with any value the schema accepts. */
 export async function pathOf({ endpoint, path }: RouteCase, test: TestApp): Promise<string> {
   const values = endpoint.owner === 'none' ? freeParams(endpoint) : await fixtureOf(endpoint.owner, test);
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -185,7 +185,7 @@ export async function pathOf({ endpoint, path }: RouteCase, test: TestApp): Prom
   });
 }
 
-/** A query that passes, with the question mark; empty where none is needed. */
+/** A valid query including the question mark; empty if none is needed. */
 export function queryOf({ key, endpoint }: RouteCase): string {
   const known = knownQueries[key];
   if (known !== undefined) return `?${known}`;
@@ -196,7 +196,7 @@ export function queryOf({ key, endpoint }: RouteCase): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** A body that passes. */
+/** A valid body. */
 export function bodyOf({ key, endpoint }: RouteCase): unknown {
   if (endpoint.body === undefined) return undefined;
   const known = knownBodies[key];
@@ -205,7 +205,7 @@ export function bodyOf({ key, endpoint }: RouteCase): unknown {
   return sample;
 }
 
-/** A body the way it travels: a form with files as a form. */
+/** Encodes a body for sending: as form data if it has files. */
 export function payloadOf({ endpoint }: RouteCase, body: unknown): unknown {
   if (endpoint.bodyKind !== 'multipart') return body;
   const form = new FormData();
@@ -223,7 +223,7 @@ export function headersOf({ endpoint }: RouteCase): Record<string, string> {
   };
 }
 
-/** Somebody of the kind that the endpoint is for, whom no other test has used up. */
+/** A new caller of the kind the endpoint is for. */
 export async function freshCaller({ endpoint }: RouteCase, test: TestApp): Promise<TestCaller> {
   switch (endpoint.caller) {
     case 'trade':
@@ -239,7 +239,7 @@ export async function freshCaller({ endpoint }: RouteCase, test: TestApp): Promi
   }
 }
 
-/** What every answer has to be, whatever was asked: of a declared status and shape, and stored only where that is allowed. */
+/** Checks that a response has a declared status and shape, and is cached only where allowed. */
 export function expectDeclared({ key, endpoint }: RouteCase, response: LightMyRequestResponse): void {
   const { statusCode, headers, body } = response;
   const declared = [...Object.keys(endpoint.answers).map(Number), ...possibleRefusals(endpoint)];
@@ -254,7 +254,7 @@ export function expectDeclared({ key, endpoint }: RouteCase, response: LightMyRe
   if (statusCode === 429) expect(Number(headers['retry-after']), key).toBeGreaterThan(0);
 }
 
-/** What a refusal says. Not parsed: a schema drops fields of strange names, and those are what some tests look for. */
+/** Errors of a refusal. Not parsed with a schema, which would drop unknown fields that some tests look for. */
 export function failureOf(response: LightMyRequestResponse): { errors: string[]; fields?: Record<string, string[]> } {
   return (JSON.parse(response.body) as { data: { errors: string[]; fields?: Record<string, string[]> } }).data;
 }

@@ -31,7 +31,7 @@ function literal(value: unknown): string {
 export type PlanMode = 'force_generic_plan' | 'force_custom_plan';
 
 export interface Reading {
-  /** Rows of the tables asked about that the statement read, found or passed over. */
+  /** Rows of the given tables that the statement read, whether matched or skipped. */
   readonly rows: number;
   readonly text: string;
 }
@@ -50,7 +50,7 @@ async function explain(tx: Tx, { text, values }: Sql, mode: PlanMode, tables: re
   return { rows: rowsOf(plan['QUERY PLAN'][0].Plan, tables), text };
 }
 
-/** A transaction in which every statement is first looked at and then run; jobs are not enqueued. */
+/** Wraps a transaction so that every statement is explained before it runs; jobs are not enqueued. */
 export function watchReads(to: Tx, mode: PlanMode, tables: readonly string[]): { readonly tx: Tx; readonly readings: readonly Reading[] } {
   const readings: Reading[] = [];
   const watched = async <Row>(statement: Sql<Row>): Promise<Row[]> => {

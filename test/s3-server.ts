@@ -19,7 +19,7 @@ function fail(response: ServerResponse, status: number, code: string): void {
   response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }
 
-/** Two files a page, so that a list of three is not one answer. */
+/** Two files per page, so that a list of three spans two responses. */
 const pageSize = 2;
 
 function listXml(bucket: string, objects: ReadonlyMap<string, Kept>, after: string | null): string {
@@ -36,7 +36,7 @@ function listXml(bucket: string, objects: ReadonlyMap<string, Kept>, after: stri
   return `<?xml version="1.0"?><ListBucketResult><Name>${bucket}</Name>${more}${contents.join('')}</ListBucketResult>`;
 }
 
-/** As much of S3's protocol as the product speaks: one bucket, in memory, for whoever signs with the right key. */
+/** Starts an S3 server with the subset the product uses: one bucket, in memory, for requests signed with the right key. */
 export async function startS3Server({ bucket, accessKeyId }: { bucket: string; accessKeyId: string }) {
   const objects = new Map<string, Kept>();
   const server = createServer((request, response) => {

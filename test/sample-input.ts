@@ -9,7 +9,7 @@ function sampleText(schema: Schema, hasItems: boolean): string {
   if (schema['format'] === 'email') return 'sample@company.test';
   if (schema['format'] === 'date-time') return new Date(Date.now() + dayMs).toISOString();
   if (schema['format'] === 'ipv4') return '192.0.2.1';
-  // Answers name times as plain texts.
+  // Response schemas declare times as plain strings.
   if (!hasItems && schema['pattern'] === undefined) return '2030-01-01T00:00:00Z';
   const pattern = typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern'], 'u') : /^/;
   const fitting = ['Ab3dE6gH', '1', '2030-01-01', 'en', 'GBP'].find((text) => pattern.test(text)) ?? 'sample';
@@ -29,7 +29,7 @@ function sampleObject(schema: Schema, hasItems: boolean): Record<string, unknown
 
 const isNull = ({ type }: Schema): boolean => type === 'null';
 
-/** What a JSON schema accepts, guessed: with one item in every list, or else without whatever may be missing. */
+/** Builds a value a JSON schema accepts: with one item in every list, or without anything optional. */
 export function sampleOf(schema: Schema, hasItems = true): unknown {
   const options = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(options)) {
@@ -56,15 +56,15 @@ export function sampleOf(schema: Schema, hasItems = true): unknown {
 }
 
 /**
- * The smallest input that a schema of the contract accepts. Where its rules say more than a JSON schema can, the sample
- * does not fit: then give one by name in test/route-cases.ts.
+ * Builds the smallest input a contract schema accepts. Rules beyond JSON Schema may refuse the sample;
+ * then add one in test/route-cases.ts.
  */
 export function sampleInput(schema: z.ZodType): unknown {
   const sample = sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return schema.safeParse(sample).success ? sample : undefined;
 }
 
-/** The smallest answer that a schema of the contract describes: lists are empty, and null is whatever may be. */
+/** The smallest response a contract schema describes: empty lists, and null wherever allowed. */
 export function sampleOutput(schema: z.ZodType): unknown {
   return sampleOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), false);
 }

@@ -12,7 +12,7 @@ export const jsonSchemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema
 
 const optionsOf = (schema: Schema): readonly Schema[] | undefined => (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
 
-/** Every place below a schema that takes a value of its own. */
+/** Lists every path below a schema that holds a value. */
 export function leavesOf(schema: Schema, path: Path = []): readonly Leaf[] {
   const options = optionsOf(schema);
   if (options !== undefined) return options.flatMap((option) => leavesOf(option, path));
@@ -22,7 +22,7 @@ export function leavesOf(schema: Schema, path: Path = []): readonly Leaf[] {
   return [{ path, schema }];
 }
 
-/** Where a schema of the contract takes text that people write: neither one of a list nor a constant, nor the code of a row, which gives an example. */
+/** Paths of a contract schema that take free text: no enums, constants or codes, which have examples. */
 export function textLeaves(schema: z.ZodType): readonly Path[] {
   const isText = ({ schema: leaf }: Leaf): boolean =>
     leaf['type'] === 'string' && leaf['format'] !== 'binary' && !('const' in leaf) && !('enum' in leaf) && !('examples' in leaf);
@@ -31,7 +31,7 @@ export function textLeaves(schema: z.ZodType): readonly Path[] {
     .map(({ path }) => path);
 }
 
-/** The sample with this value at this place; what stands above it and is missing is made. */
+/** Sets the value at this path of the sample, creating missing parents. */
 export function withValueAt(schema: Schema, sample: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   const part = optionsOf(schema)?.find((option) => ['object', 'array'].includes(String(option['type']))) ?? schema;

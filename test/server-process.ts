@@ -13,9 +13,9 @@ import { recording } from './record-statements.ts';
 export interface ServerProcess {
   readonly origin: string;
   readonly process: ChildProcess;
-  /** What it has written so far, a line each. */
+  /** Output so far, by line. */
   readonly lines: readonly string[];
-  /** Ends the process at once, as a power cut would. */
+  /** Ends the process at once, like a power cut. */
   kill(): Promise<void>;
   /** Asks it to stop and waits until it has. */
   stop(): Promise<number | null>;
@@ -23,7 +23,7 @@ export interface ServerProcess {
 
 const start = fileURLToPath(new URL('../server/app/start.ts', import.meta.url));
 
-/** The address of a test database for `DATABASE_URL`; the host may be the folder of a socket. */
+/** `DATABASE_URL` of a test database; the host may be the folder of a socket. */
 export function databaseUrl(connection: pg.PoolConfig): string {
   const { host = 'localhost', port, user = 'postgres', password, database = 'postgres' } = connection;
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
@@ -31,21 +31,21 @@ export function databaseUrl(connection: pg.PoolConfig): string {
   return `postgresql://${encodeURIComponent(user)}${secret}@${place}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** What this process was given, but none of the product's settings: those of whoever runs the tests are not for what is tested. */
+/** This process's environment without product settings, which belong to whoever runs the tests. */
 export function environmentWithoutSettings(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settingNames.includes(name)));
 }
 
 const living = new Map<ChildProcess, Promise<unknown>>();
-/** Where servers keep what is uploaded to them, unless a test says otherwise. */
+/** Uploads folder of servers, unless a test sets another. */
 const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-data-'));
-// Nobody else would end them where the tests themselves are ended in the middle.
+// Ends the servers if the test run itself is killed.
 process.on('exit', () => {
   for (const child of living.keys()) child.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the product's own server as a process of its own on a free port and waits until it answers. */
+/** Starts the product's server as a process of its own on a free port and waits until it responds. */
 export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...recording, start], {
     env: {
@@ -88,7 +88,7 @@ export async function startServerProcess(environment: Readonly<Record<string, st
   };
 }
 
-/** The same on a test database, without a demonstration and with a share of the connections that all tests have together. */
+/** Like `startServerProcess`, on a test database, without a demonstration, and within the connection budget of all tests. */
 export async function startTestServerProcess(
   connection: pg.PoolConfig,
   environment: Readonly<Record<string, string>> = {},
@@ -98,7 +98,7 @@ export async function startTestServerProcess(
   return startServerProcess({ ...database, ...environment });
 }
 
-/** Ends those that the tests of a file have left running. */
+/** Kills the server processes a test file has left running. */
 export async function killServerProcesses(): Promise<void> {
   await Promise.all(Array.from(living, ([child, exited]) => (child.kill('SIGKILL'), exited)));
 }

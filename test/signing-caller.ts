@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 import { randomCode } from '../server/platform/random-code.ts';
 import type { TestCaller } from './test-caller.ts';
 
-/** The header with which Stripe signs: the moment, and a keyed hash of it with the body. */
+/** Stripe's signature header: the time, and an HMAC of it with the body. */
 export function signatureOf(body: string, secret: string, at = Date.now()): string {
   const seconds = Math.floor(at / 1_000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** An event that concerns nothing of ours. */
+/** An event that concerns none of our objects. */
 const anEvent = (): object => ({ id: `evt_${randomCode()}`, object: 'event', type: 'ping', data: { object: { id: 'x', object: 'none' } } });
 
-/** Signs whatever it sends; where a call says nothing it tells of an event that concerns nobody. */
+/** Signs every request; without a body it sends an unrelated event. */
 export function signingCaller(secret: string, callerOf: (headers: Record<string, string>) => TestCaller): TestCaller {
   return {
     call: (method, path, body, headers, from) => {

@@ -2,20 +2,20 @@ import { connect, createServer, type Socket } from 'node:net';
 import type pg from 'pg';
 
 export interface SilentProxy {
-  /** Leads to the same database, by way of the proxy. */
+  /** Connects to the same database through the proxy. */
   readonly connection: pg.PoolConfig;
-  /** From now on nothing goes through, in either direction, and nobody is told: as when a router forgets its connections. */
+  /** Stops all traffic in both directions without closing connections, like a router that loses its state. */
   fallSilent(): void;
-  /** Ends every connection and refuses new ones, as a server that has died. */
+  /** Ends every connection and refuses new ones, like a dead server. */
   cut(): void;
-  /** Calls back once, the first time that `text` is on its way to the database. */
+  /** Calls back the first time `text` is sent to the database. */
   whenSent(text: string, callBack: () => void): void;
-  /** New connections go through again; those of before stay silent. */
+  /** Lets new connections through again; earlier ones stay silent. */
   recover(): void;
   close(): Promise<void>;
 }
 
-/** Stands between the product and PostgreSQL like a network. */
+/** Starts a proxy between the product and PostgreSQL that simulates network faults. */
 export async function startSilentProxy(target: pg.PoolConfig): Promise<SilentProxy> {
   const sockets = new Set<Socket>();
   let silent = false;

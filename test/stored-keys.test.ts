@@ -5,15 +5,15 @@ import { cookieNames } from '../server/identity/session-cookie.ts';
 import { preferenceNames } from '../web/platform/preferences.ts';
 import { storedKeys } from '../web/platform/browser-storage.ts';
 
-// The cookies page says what is stored on a device. It is true when it lists the keys of both registries, and when there is no way
-// past the registries.
+// The cookies page lists what is stored on a device. It is complete if it lists the keys of both registries and no code writes
+// around them.
 
 const pages = readdirSync('server/content/pages').map((language) => ({
   language,
   text: readFileSync(`server/content/pages/${language}/cookies.md`, 'utf8'),
 }));
 
-/** The names in the first column of each table. */
+/** Names in the first column of each table. */
 function listedIn(text: string): string[][] {
   const tables = text.split(/^## /m).map((section) => [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name).sort());
   return tables.filter((names) => names.length > 0);
@@ -26,17 +26,17 @@ const keysIn = (wanted: 'local' | 'session') =>
     .sort();
 
 describe.each(pages)('the cookies page in $language', ({ text }) => {
-  it('lists every cookie and every key of the browser’s storage, and none that is not there', () => {
+  it('lists exactly the cookies and browser storage keys in use', () => {
     expect(listedIn(text)).toEqual([[...cookieNames].sort(), keysIn('local'), keysIn('session')]);
   });
 
-  it('names every field of what is kept under the key of the preferences, and none that is not', () => {
+  it('lists exactly the fields stored in the preferences', () => {
     const [row = ''] = text.split('\n').filter((line) => line.startsWith(`| \`${storedKeys.preferences.key}\` |`));
     const named = [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).filter((name) => name !== storedKeys.preferences.key);
     expect(named.sort()).toEqual(preferenceNames.toSorted());
   });
 
-  it('names the cookies as they are called behind https too', () => {
+  it('includes the cookie names used over https', () => {
     expect(text).toContain('`__Host-`');
   });
 });
@@ -49,17 +49,17 @@ const sources = [
 const using = (pattern: RegExp, root: string) =>
   sources.filter(({ path, text }) => path.startsWith(root) && pattern.test(text)).map(({ path }) => path);
 
-it('the web app stores by way of its registry alone', () => {
+it('the web app only accesses storage through its registry', () => {
   const storage = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|document\s*\.\s*cookie/;
   expect(using(storage, 'web/')).toEqual(['web/platform/browser-storage.ts', ...pageScripts]);
 });
 
-it.each(pageScripts)('%s, which stands in every page, reads the key of the preferences and no other', (path) => {
+it.each(pageScripts)('%s, which is part of every page, only reads the preferences', (path) => {
   const script = sources.find((source) => source.path === path)?.text ?? '';
   expect([...script.matchAll(/Storage\.\w+\(([^)]*)\)/g)].map(([, key]) => key)).toEqual([`'${storedKeys.preferences.key}'`]);
 });
 
-it('the server sets cookies in one place, under its listed names, but for the CRM of the demonstration', () => {
+it('the server sets cookies in one place under the listed names, apart from the sandbox CRM', () => {
   expect(using(/\b(setCookie|clearCookie)\b|['"]set-cookie['"]/i, 'server/')).toEqual([
     'server/identity/session-cookie.ts',
     'server/integrations/sandbox/open-crm-pages.ts',

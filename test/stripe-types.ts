@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const libraryFolder = fileURLToPath(new URL('../node_modules/stripe/esm', import.meta.url));
 const comments = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 
-/** Declarations of one file of the library: what each interface or type alias is made of, by its full name such as `A.B`. */
+/** Declarations of one library file: the parts of each interface or type alias, by full name such as `A.B`. */
 type Declarations = ReadonlyMap<
   string,
   { readonly members: ReadonlyMap<string, string>; readonly alias: string; readonly bases: string[] }
@@ -17,8 +17,8 @@ interface Open {
 }
 
 /**
- * Reads the declarations of a file. The library's types are made by a generator and of one form: a member a line, braces at the ends of
- * lines. TypeScript itself has had no interface to its compiler since version 7.
+ * Reads the declarations of a file. The library's types are generated in one form: one member per line, braces at line
+ * ends. TypeScript has had no compiler API since version 7.
  */
 function readDeclarations(text: string): Declarations {
   const found = new Map<string, { members: Map<string, string>; alias: string; bases: string[] }>();
@@ -54,26 +54,26 @@ function declarationsOf(file: string): Declarations {
   return known;
 }
 
-/** The members of an interface, with those that it inherits; undefined where the library has none of this name. */
+/** Members of an interface including inherited ones; undefined if the library has no such name. */
 function membersOf(file: string, name: string): ReadonlyMap<string, string> | undefined {
   const held = declarationsOf(file).get(name) ?? declarationsOf('shared.d.ts').get(name);
   if (held === undefined) return undefined;
   return new Map([...held.bases.flatMap((base) => [...(membersOf(file, base) ?? [])]), ...held.members]);
 }
 
-/** A name as it is meant where it stands: of the innermost namespace around that knows it. */
+/** Resolves a name from the innermost enclosing namespace that declares it. */
 function fullName(file: string, scope: string, name: string): string {
   const around = scope.split('.');
   const candidates = around.map((_, index) => [...around.slice(0, around.length - index), name].join('.'));
   return candidates.find((candidate) => declarationsOf(file).has(candidate)) ?? name;
 }
 
-/** The types that the type of a member names; what is text, a number or a literal names none. */
+/** Types named by a member's type; text, numbers and literals name none. */
 function typesIn(file: string, scope: string, type: string): string[] {
   return (type.match(/\b[A-Z][\w.]*/g) ?? []).map((name) => fullName(file, scope, name));
 }
 
-/** Whether the parameters that a type of the library describes have one of this name: `metadata[*]`, `created[gte]`, `expand[]`. */
+/** Whether a library type's parameters include this name: `metadata[*]`, `created[gte]`, `expand[]`. */
 export function isNamed(file: string, typeName: string, parameter: string): boolean {
   const [first = '', ...rest] = parameter.replaceAll(']', '').split('[');
   let types = [typeName];
@@ -88,7 +88,7 @@ export function isNamed(file: string, typeName: string, parameter: string): bool
   return true;
 }
 
-/** The names of an object of the library, such as `PaymentIntent`, in its file. */
+/** Members of a library object, such as `PaymentIntent`, in its file. */
 export function namesOfObject(file: string, typeName: string): readonly string[] {
   return [...(membersOf(file, typeName)?.keys() ?? [])];
 }

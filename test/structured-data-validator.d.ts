@@ -4,10 +4,10 @@ declare module '@adobe/structured-data-validator' {
     readonly severity: 'ERROR' | 'WARNING';
     readonly fieldNames: readonly string[];
   }
-  /** Without schema.org's own file it judges by the conditions of search engines. */
+  /** Without schema.org's file it validates by the search engines' rules. */
   export default class Validator {
     constructor(schemaOrgJson?: object);
-    /** By format and then by the type of each item. */
+    /** By format, then by item type. */
     validate(found: Readonly<Record<string, Readonly<Record<string, object[]>>>>): Promise<Issue[]>;
   }
 }

@@ -6,7 +6,7 @@ import { loadReference } from '../server/app/load-reference.ts';
 import { openDatabase } from '../server/platform/database/database.ts';
 import { openJobQueue } from '../server/platform/jobs.ts';
 
-/** Fills the migrated template that every test database is a copy of: reference data, sellers, and the job queue's schema. */
+/** Fills the migrated template that every test database copies: reference data, sellers, and the job queue's schema. */
 export async function prepareTemplate(connection: pg.PoolConfig): Promise<void> {
   const database = openDatabase({ connection, poolSize: 2 });
   await loadReference(database);

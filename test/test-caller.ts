@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 
 export interface TestCaller {
-  /** Sends a call as this caller, from this very site. An empty header is not sent. */
+  /** Sends a same-site request as this caller. Empty headers are omitted. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from './app-harness.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
 import { openForTests } from './open-together.ts';
 
-/** Messages whose templates ask nothing of the database: for what is about the way and not about the words. */
+/** Templates without database access, for tests of delivery rather than content. */
 const words: Post['templates'] = {
   'a-mail': {
     channel: 'email',
@@ -52,7 +52,7 @@ export interface TestPost {
   readonly company: Awaited<ReturnType<TestApp['company']>>;
   now: Date;
   later(minutes: number): void;
-  /** A message to the company, anything replaced; answers the key of its cause. */
+  /** Adds a message to the company, with any field replaced; returns its dedupe key. */
   put(more?: Partial<OutgoingMessage>): Promise<string>;
   post(more?: Partial<Post>): Post;
   send(more?: Partial<Post>): Promise<number>;
@@ -60,7 +60,7 @@ export interface TestPost {
   received(dedupeKey: string): readonly ReceivedMail[];
 }
 
-/** A product of its own with a mail server of its own, for the tests of one file; every test begins with an empty outbox. */
+/** Opens a product and a mail server for the tests of one file; every test begins with an empty outbox. */
 export function useTestPost(start: Date): TestPost {
   const opened = openForTests<{ server: MailServer; test: TestApp; company: TestPost['company'] }>(async (closeLater) => {
     const server = await startMailServer();

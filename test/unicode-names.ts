@@ -1,4 +1,4 @@
-/** Surnames that people have, with the ways in which others type them. */
+/** Real surnames and the ways others type them. */
 export const unicodeNames: readonly { readonly name: string; readonly typed: readonly string[] }[] = [
   { name: 'D’Angelo', typed: ["D'Angelo", 'dangelo', 'D‘ANGELO', 'D´Angelo'] },
   { name: 'Seán', typed: ['sean', 'SEÁN', 'Sea\u0301n'] },

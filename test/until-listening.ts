@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect } from 'vitest';
 
-/** Waits until a server hears of what is told in its database. It begins to listen with its first open browser, and takes a moment. */
+/** Waits until a server listens for database notifications, which starts with its first open browser and takes a moment. */
 export async function untilListening(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   try {

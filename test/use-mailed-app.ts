@@ -7,7 +7,7 @@ export interface MailedApp {
   readonly server: Pick<MailServer, 'mails' | 'mailTo'>;
 }
 
-/** One product for the tests of a file, and the server that its mails reach. */
+/** Opens one product for the tests of a file, and the server that receives its mails. */
 export function useMailedApp(options: Omit<TestAppOptions, 'smtpUrl'> = {}): MailedApp {
   const server = openForTests(async (closeLater) => {
     const started = await startMailServer();

@@ -3,11 +3,11 @@ import { openTestApp, type TestApp, type TestAppOptions, type TestCaller } from 
 import type { CompanyWish, TestCompany } from './factories/create-company.ts';
 import { openForTests } from './open-together.ts';
 
-/** A clock that stands still until a test moves it; every test of the file begins at its start. */
+/** A clock that stands still until a test moves it; every test starts at its `start`. */
 export interface TestClock {
   readonly start: Date;
   readonly now: Date;
-  /** Puts the clock so many milliseconds after its start. */
+  /** Sets the clock to this many milliseconds after its start. */
   after(ms: number): void;
 }
 
@@ -24,16 +24,16 @@ export function useTestClock(at: string): TestClock {
   return clock;
 }
 
-/** One product for the tests of a file: there from its first hook to its last. */
+/** Opens one product for the tests of a file, from its first hook to its last. */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
   return openForTests((closeLater) => openTestApp(options, closeLater));
 }
 
-/** Tables that are empty when a test begins. */
+/** Empties tables before each test. */
 export function useEmptyTables(test: TestApp, ...tables: readonly string[]): void {
   beforeEach(async () => {
     for (const table of tables) {
-      // The second record of a review's stars refuses to be deleted, as it should.
+      // The second record of a review's stars cannot be deleted, as intended.
       if (table === 'reviews')
         await test.database.pool.query(`begin; set local session_replication_role = replica; delete from review_ratings; commit`);
       await test.database.pool.query(`delete from ${table}`);
@@ -41,7 +41,7 @@ export function useEmptyTables(test: TestApp, ...tables: readonly string[]): voi
   });
 }
 
-/** Another company for every test of the file, made after the hooks that stand above. */
+/** Creates a new company for every test of the file, after the hooks above. */
 export function useTestCompany(test: TestApp, wish?: CompanyWish): TestCompany & TestCaller {
   const company = {} as TestCompany & TestCaller;
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { createTestDatabase } from './database.ts';
 import { openForTests } from './open-together.ts';
 import { openPatientDatabase } from './patient-database.ts';
 
-/** One database for the tests of a file, without anything above it: there from its first hook to its last. */
+/** Opens one database without an app for the tests of a file, from its first hook to its last. */
 export function useTestDatabase(options: Omit<DatabaseOptions, 'connection'>): Database {
   return openForTests(async (closeLater) => {
     const { connection, drop } = await createTestDatabase();

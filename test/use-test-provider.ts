@@ -9,7 +9,7 @@ import { createTestDatabase } from './database.ts';
 import { openForTests } from './open-together.ts';
 import { openPatientDatabase } from './patient-database.ts';
 
-/** What a browser sends of a card; the rest is as on a card that is taken. */
+/** Card details sent by a browser; omitted fields are those of a valid card. */
 export interface TypedTestCard {
   readonly number?: string;
   readonly exp_month?: string;
@@ -22,7 +22,7 @@ export interface ProtocolAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The sandbox as browsers, which have the secret of an intent, and whoever has its key see it. */
+/** The sandbox as seen by browsers, which have an intent's secret, and by holders of its key. */
 export interface SandboxCaller {
   call(
     method: 'GET' | 'POST',
@@ -30,7 +30,7 @@ export interface SandboxCaller {
     form?: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<ProtocolAnswer>;
-  /** Types a card into the fields of a setup. */
+  /** Enters a card into the fields of a setup. */
   typeCard(setup: { readonly ref: string; readonly secret: string }, card?: TypedTestCard): Promise<ProtocolAnswer>;
   setFault(fault: Partial<Fault> & Pick<Fault, 'kind'>): Promise<void>;
   removeFaults(): Promise<void>;
@@ -75,9 +75,9 @@ export interface TestProvider extends SandboxCaller {
   readonly database: Database;
   readonly provider: PaymentProvider;
   readonly sandbox: Sandbox;
-  /** A customer with a card that is kept. */
+  /** A customer with a saved card. */
   customerWithCard(card?: TypedTestCard): Promise<{ readonly customer: string; readonly card: ProviderCard }>;
-  /** A payment of 12.50 that nobody has confirmed. */
+  /** An unconfirmed payment of 12.50. */
   payment(card?: TypedTestCard): Promise<ProviderPayment>;
 }
 
@@ -111,7 +111,7 @@ async function open(closeLater: Parameters<Parameters<typeof openForTests>[0]>[0
   return { database, provider, sandbox, ...caller, customerWithCard, payment };
 }
 
-/** The adapter of the card provider against a sandbox of its own; every test begins without faults. */
+/** Opens the card provider's adapter on a sandbox of its own; every test begins without faults. */
 export function useTestProvider(): TestProvider {
   const test = openForTests(open);
   beforeEach(() => test.removeFaults());

@@ -23,23 +23,23 @@ export interface Webhooks {
   readonly clock: TestClock;
   readonly receiver: EventReceiver;
   sourceId(): SourceId;
-  /** What has come in, as the receiver reads it. */
+  /** Received events, as parsed by the receiver. */
   received(): readonly ToldProgram[];
   logOf(company: TestCaller, code: string): Promise<DeliveryWire[]>;
-  /** Another lead of a company, by hand; withdrawn at once where it is to be. */
+  /** Buys another lead for a company manually, optionally withdrawing it at once. */
   buy(company: { readonly companyId: CompanyId }, isWithdrawn?: boolean): Promise<{ purchaseId: PurchaseId; enquiryId: EnquiryId }>;
-  /** A company that is told of purchases alone. */
+  /** A company subscribed to purchases only. */
   listening(url?: string): Promise<{ company: Company; code: string }>;
 }
 
-/** What is told is what the published description says, and nothing beside it. */
+/** Checks that an event matches the published description exactly. */
 function asDescribed(told: ToldProgram): ToldProgram {
   const described = describedEvents.find(({ type }) => type === told.type);
   expect(described?.body.parse(told), told.type).toEqual(told);
   return told;
 }
 
-/** A product whose webhooks may go to this machine, and a receiver there. What one test leaves waiting is not sent in the next. */
+/** Opens a product whose webhooks may use local addresses, and a receiver. Events left pending by one test are not sent in the next. */
 export function useWebhooks(): Webhooks {
   const clock = useTestClock('2026-11-02T12:00:00Z');
   const test = useTestApp({ clock: () => clock.now, receiversMayBePrivate: true });

@@ -4,7 +4,7 @@ import { randomCode } from '../server/platform/random-code.ts';
 import type { TestApp } from './app-harness.ts';
 import { makeWebhook } from './factories/make-webhook.ts';
 
-/** A company is told that its webhook takes nothing any more. */
+/** Notifies a company that its webhook no longer works. */
 export async function tellOfDeadWebhook(test: TestApp): Promise<void> {
   const company = await test.company();
   const { code } = await makeWebhook(test, company, 'https://receiver.example.com/hook');

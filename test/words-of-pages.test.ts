@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { api } from '../contract/api.ts';
 import registration from '../locales/en/registration.json' with { type: 'json' };
 
-// What pages promise has to be there. A feature that gets its endpoint may be spoken of from then on.
+// Pages may only mention features that exist, that is, features with an endpoint.
 
 const pages = readdirSync('server/content/pages').flatMap((language) =>
   readdirSync(`server/content/pages/${language}`).map((name) => ({
@@ -21,7 +21,7 @@ it.each([
   ['reviews by homeowners', /\breviews?\b/i, 'GET /feedback/inventory'],
   ['invoices to look at and download', /download/i, 'GET /invoice/inventory'],
   ['finance', /\bfinance\b/i, 'POST /lead/offer-finance/{id}'],
-])('%s is promised only where it is built', (_, words, endpoint) => {
+])('%s is promised only if it is built', (_, words, endpoint) => {
   if (endpoints.includes(endpoint)) return;
   expect(texts.filter(({ text }) => words.test(text)).map(({ name }) => name)).toEqual([]);
 });

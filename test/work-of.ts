@@ -1,6 +1,6 @@
 /**
- * How much work a call makes, in milliseconds of this process's processor time: the least of several rounds. Unlike the time that
- * passes it does not grow while the machine does something else. Compare two of one run; alone it tells how fast the machine is.
+ * CPU milliseconds of a call in this process, the minimum of several rounds. Unlike wall-clock time
+ * it does not grow when the machine is busy. Compare two values of one run.
  */
 export async function workOf(call: () => unknown, rounds = 5): Promise<number> {
   const works: number[] = [];

@@ -14,13 +14,13 @@ interface DeskList {
   readonly path: string;
   readonly views: readonly string[];
   readonly orders: readonly string[];
-  /** Texts of each kind that can be looked for: of one thing in front, and of many. */
+  /** Search texts of each kind: first one that matches a single row, then ones that match many. */
   readonly searches: readonly string[];
-  /** What it can be narrowed to, each alone. */
+  /** Filters, each applied alone. */
   readonly filters: readonly string[];
 }
 
-/** What the lists are looked through for: taken from the data, so that both sizes have it. */
+/** Search texts taken from the data, so they exist at both sizes. */
 export interface DeskWords {
   readonly quoteCode: string;
   readonly leadCode: string;
@@ -93,7 +93,7 @@ const listsOf = (words: DeskWords): readonly DeskList[] => [
   { path: '/jobs/runs', views: jobViews, orders: byTime, searches: ['alert', 'nobody'], filters: ['name=erase-expired-contacts'] },
 ];
 
-/** Each first page in each view and order; each search and each filter in each view, and each order of the first. */
+/** The first page of every view in every order, plus every search and filter in every view. */
 function asksOf({ path, views, orders, searches, filters }: DeskList): string[] {
   const [first = ''] = orders;
   const narrowed = [...searches.map((text) => `search=${encodeURIComponent(text)}`), ...filters];
@@ -149,16 +149,16 @@ const othersOf = (words: DeskWords): readonly string[] => [
   ...['', ...byCountry()].map((how) => `/invoices/ageing?${how}`),
 ];
 
-/** Everything that a list of the back-office can be asked for on its first page. */
+/** Every request a back-office list can make for its first page. */
 export const deskAsks = (words: DeskWords): readonly string[] => [...listsOf(words).flatMap(asksOf), ...othersOf(words)];
 
-/** The search over everything, by each kind of text. */
+/** The global search, once per kind of text. */
 export const searchAsks = (words: DeskWords): readonly string[] =>
   ['harrow', 'h', words.companyNumber, 'bench77@example.test', words.quoteCode, words.leadCode, words.invoiceCode, 'nothing at all'].map(
     (text) => `/search?q=${encodeURIComponent(text)}`,
   );
 
-/** Figures of thirty days: they read what thirty days brought. */
+/** Figures over thirty days; they read thirty days of data. */
 export const overviewAsks: readonly string[] = [
   '/overview',
   ...breakdowns.map((by) => `/overview/figures?by=${by}`),

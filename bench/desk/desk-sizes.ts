@@ -1,8 +1,8 @@
-/** How much there is of each thing that the back-office lists. */
+/** Row counts for everything the back office lists. */
 export interface DeskSize {
   readonly enquiries: number;
   readonly companies: number;
-  /** Waiting for a person, in each queue: what is decided leaves it, so it grows with the staff and not with the years. */
+  /** Items waiting in each queue. Decided items leave, so this grows with staff, not with years. */
   readonly waiting: number;
   readonly tickets: number;
   readonly introductions: number;
@@ -13,7 +13,7 @@ export interface DeskSize {
   readonly sources: number;
 }
 
-/** The size that is promised. */
+/** The size the goals are stated for. */
 export const manyOfAll: DeskSize = {
   enquiries: 1_000_000,
   companies: 20_000,

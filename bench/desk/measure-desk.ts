@@ -4,7 +4,7 @@ import type { PgConnection } from '../run-pgbench.ts';
 import { deskAsks, overviewAsks, searchAsks, type DeskWords } from './desk-asks.ts';
 import { openDesk, type Desk } from './open-desk.ts';
 
-/** After so many calls PostgreSQL has settled on a plan. */
+/** After this many calls PostgreSQL has settled on a plan. */
 const before = 6;
 const asked = 11;
 const goal = 2;
@@ -18,11 +18,11 @@ interface Timed {
 
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** In turns, so that a slow moment of the machine falls on both. */
+/** Alternates, so that a slow moment of the machine affects both. */
 async function timeInTurns(what: string, many: () => Promise<number>, few: () => Promise<number>): Promise<Timed> {
   const times: Record<'many' | 'few', number[]> = { many: [], few: [] };
   for (let turn = 0; turn < before + asked; turn += 1) {
-    // And each as often second as first.
+    // Each goes second as often as first.
     if (turn % 2 === 0) times.many.push(await many());
     times.few.push(await few());
     if (turn % 2 === 1) times.many.push(await many());
@@ -30,7 +30,7 @@ async function timeInTurns(what: string, many: () => Promise<number>, few: () =>
   return { what, many: middle(times.many.slice(before)), few: middle(times.few.slice(before)) };
 }
 
-/** What is looked for on the many stands there as well as on the few, which are made in the same order. */
+/** The small data set is created in the same order, so it contains whatever the large one is searched for. */
 async function wordsOf(connection: PgConnection): Promise<DeskWords> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -52,7 +52,7 @@ async function wordsOf(connection: PgConnection): Promise<DeskWords> {
 
 const listOf = ({ what }: Timed): string => what.replace(/\?.*/, '');
 
-/** What is promised: how each list opens, how it finds one thing, and the search over everything. */
+/** The stated goals: opening each list, finding one thing in it, and the global search. */
 function reportPromised(timed: readonly Timed[]): void {
   for (const [list, of] of Map.groupBy(timed, listOf)) {
     const promised = list === '/search' ? of : [...of.slice(0, 1), ...of.filter(({ what }) => what.includes('search=')).slice(0, 1)];
@@ -60,14 +60,14 @@ function reportPromised(timed: readonly Timed[]): void {
   }
 }
 
-/** Every other way to ask, the worst first. */
+/** Every other request, slowest first. */
 function reportWorst(timed: readonly Timed[], shown: number): void {
   const worst = timed.toSorted((a, b) => b.many / b.few - a.many / a.few);
   for (const { what, many, few } of worst.slice(0, shown))
     console.log(`        ${(many / few).toFixed(2)}  ${many.toFixed(1)} ms against ${few.toFixed(1)}  ${what}`);
 }
 
-/** The middle ratio of each list beside its worst. */
+/** The median and the worst ratio of each list. */
 function summarise(timed: readonly Timed[]): void {
   for (const [list, of] of Map.groupBy(timed, listOf)) {
     const ratios = of.map(({ many, few }) => many / few);
@@ -88,7 +88,7 @@ async function measureOverview(desk: Desk): Promise<void> {
   }
 }
 
-/** Each list, search and order of the back-office with a million enquiries against a thousand. */
+/** Every back-office list, search and order with a million enquiries, compared with a thousand. */
 export async function measureDesk(many: PgConnection, few: PgConnection): Promise<void> {
   const desks = { many: await openDesk(many), few: await openDesk(few) };
   try {

@@ -18,21 +18,21 @@ import type { PgConnection } from '../run-pgbench.ts';
 
 const publicUrl = 'http://localhost:3000';
 
-/** The HTTP side of the product on a database, with somebody signed in to the back-office. */
+/** The HTTP server on a database, with an administrator signed in to the back office. */
 export interface Desk {
-  /** Milliseconds of CPU that an answer costs the server and the database together; anything but 200 is an error. */
+  /** CPU milliseconds that one response costs the server and the database together. Throws unless the status is 200. */
   ask(path: string, body?: object): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The processes of the database that work for these connections. */
+/** The PostgreSQL backend processes of these connections. */
 async function workersOf(db: Db): Promise<readonly number[]> {
   const rows = await db.rows(sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`);
   return rows.map(({ pid }) => pid);
 }
 
-/** Time on a CPU of one process so far, to the microsecond; of what else the machine does it knows nothing. */
+/** CPU time of one process so far, in microseconds. Other load on the machine does not affect it. */
 function usedBy(pid: number): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
@@ -41,7 +41,7 @@ function usedBy(pid: number): number | undefined {
   }
 }
 
-/** What this process and those of the database have used since it was asked for. Where there is no /proc the clock has to do. */
+/** CPU time used by this process and the database since the last call. Falls back to wall-clock time without /proc. */
 function startUsage(workers: readonly number[]): () => number {
   const [clock, own] = [performance.now(), process.cpuUsage()];
   const before = new Map(workers.map((pid) => [pid, usedBy(pid)]));
@@ -53,7 +53,7 @@ function startUsage(workers: readonly number[]): () => number {
   };
 }
 
-/** Signs an administrator in and answers the cookie. */
+/** Signs an administrator in and returns the cookie. */
 async function signIn(database: Database): Promise<string> {
   const token = randomToken();
   const email = `bench.${token.slice(0, 8).toLowerCase()}@example.test`;
@@ -65,7 +65,7 @@ async function signIn(database: Database): Promise<string> {
   return `plumbline-operator=${token}`;
 }
 
-/** Nothing is worked on in parallel: it would cost the same and not be seen. The product's pools say for themselves what a connection is. */
+/** Turns parallel query off: parallel workers cost the same but are not counted. Connection settings come from the product's pools. */
 async function workAlone(connection: PgConnection): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -76,7 +76,7 @@ async function workAlone(connection: PgConnection): Promise<void> {
   }
 }
 
-/** In this process and without its jobs: they would work off what waits in the queues that are measured. */
+/** Runs in this process without jobs, which would empty the queues being measured. */
 export async function openDesk(connection: PgConnection): Promise<Desk> {
   await workAlone(connection);
   const database = openDatabase({ connection, poolSize: 2 });

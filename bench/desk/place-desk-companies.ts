@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DeskSize } from './desk-sizes.ts';
 
-/** Companies of four countries with names of many kinds; some are locked, some closed; they registered in the course of three years. */
+/** Companies in four countries with varied names, registered over three years; some are locked, some closed. */
 export async function placeDeskCompanies(client: pg.ClientBase, { companies, waiting }: DeskSize): Promise<void> {
   await client.query(`
     insert into staff (email, name, role, password_hash) select 'staff' || n || '@example.test', 'Staff ' || n, 'agent', 'x' from generate_series(1, 30) n;

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { DeskSize } from './desk-sizes.ts';
 
 /**
- * Leads of a year. Of the newest 4 in 100 most are on sale and some are held; of the older ones half were never sold, and each
- * fiftieth was withdrawn. Few work types have most of them.
+ * A year of leads. Most of the newest 4 % are on sale and some are held. Half of the older ones were never sold, every 50th was
+ * withdrawn. A few work types have most of them.
  */
 async function placeEnquiries(client: pg.ClientBase, { enquiries, waiting, sources }: DeskSize): Promise<void> {
   await client.query(`
@@ -40,7 +40,7 @@ async function placeEnquiries(client: pg.ClientBase, { enquiries, waiting, sourc
     order by e.n`);
 }
 
-/** Each sold lead's buyers, one after the other; of the companies a few buy the most. */
+/** The buyers of each sold lead, in order; a few companies buy most. */
 async function placePurchases(client: pg.ClientBase): Promise<void> {
   await client.query(`
     insert into purchases (code, enquiry_id, company_id, slot_no, channel, created_at, first_request_at, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Of the newest sales the invoices are not due, of the older ones a few are overdue or written off; each twenty-fifth is taken back. */
+/** Invoices: the newest are not due yet, a few older ones are overdue or written off, and every 25th is credited. */
 async function placeInvoices(client: pg.ClientBase): Promise<void> {
   await client.query(`
     insert into invoices (company_id, kind, series, number, code, purchase_id, description, currency, vat_rate_bp, net_minor, vat_minor, gross_minor, status,
@@ -24,7 +24,7 @@ async function placeInvoices(client: pg.ClientBase): Promise<void> {
           from invoices where kind = 'invoice' group by 1) d where d.company_id = a.company_id`);
 }
 
-/** A fifth of what was paid, one by one; of what is overdue half was tried in vain. Some money came when it had been given up. */
+/** A fifth of the payments are single invoices; half of the overdue ones have a failed charge. Some money arrived after a write-off. */
 export async function placeDeskMoney(client: pg.ClientBase): Promise<void> {
   await placeInvoices(client);
   await client.query(`

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DeskSize } from './desk-sizes.ts';
 
-/** Each twentieth lead was given back. The newest wait for a person, then come appeals, then what customers are asked. */
+/** Every 20th lead is reported. The newest wait for an operator, then come appeals, then questions to customers. */
 async function placeReports(client: pg.ClientBase, waiting: number): Promise<void> {
   await client.query(`
     insert into reports (purchase_id, company_id, return_rule_id, reason, comment, state, created_at, judged_at, waiting_since, decide_by, appeal_by, appeal_comment, appealed_at)
@@ -23,7 +23,7 @@ async function placeReports(client: pg.ClientBase, waiting: number): Promise<voi
     insert into peer_shares (country, middle, companies) select country, 0.02, 10 from unnest(array['gb', 'se', 'dk', 'no']) country on conflict do nothing`);
 }
 
-/** Each tenth lead was reviewed. The newest wait, then come those whose customers are asked to change them; each fifth was answered. */
+/** Every tenth lead is reviewed. The newest wait, then come requests for changes; every fifth has a reply. */
 async function placeReviews(client: pg.ClientBase, waiting: number): Promise<void> {
   await client.query(`
     insert into reviews (code, purchase_id, company_id, rating_overall, comment, display_name, state, created_at, published_at, flags, publish_at, moderated_by, moderation_reason)

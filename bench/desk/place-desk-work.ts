@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DeskSize } from './desk-sizes.ts';
 
-/** Messages that left, with some of each other state; the audit log of thirty people; jobs that ran, wait, or failed; notices. */
+/** Messages in every state, an audit log of thirty people, jobs in every state, and notices. */
 export async function placeDeskWork(
   client: pg.ClientBase,
   { companies, enquiries, messages, entries, jobs, notices, waiting }: DeskSize,

@@ -4,7 +4,7 @@ import { data, endpoints, givenId, nothing } from '../kit/endpoint.ts';
 const leadAlertSchema = z.object({
   id: z.number(),
   code: z.string(),
-  /** When it was offered to the company: an enquiry may have been held for days before. */
+  /** When it was offered to the company; the enquiry may have been held for days before. */
   first_request: z.string(),
   availability_guarantee_until: z.string(),
   dashboard_lead: z.object({ notification_viewed: z.boolean() }),
@@ -13,7 +13,7 @@ const leadAlertSchema = z.object({
     number_leads_requested: z.number(),
     work_type_description: z.string(),
     town: z.string(),
-    /** The district: before a purchase there is no more. */
+    /** District only, until the lead is bought. */
     postcode: z.string(),
     quote_code: z.string(),
   }),
@@ -27,7 +27,7 @@ const groups = z.object({
 });
 export type LeadAlertGroups = z.infer<typeof groups>;
 
-/** Ids of enquiries, as many as the pane can hold. */
+/** Enquiry ids, at most as many as the pane holds. */
 const leads = z.array(givenId).min(1).max(300);
 
 export const leadAlerts = endpoints({

@@ -11,12 +11,12 @@ export const noticeSchema = z.object({
   id: z.number(),
   type: z.enum(noticeTypes),
   subject: z.string(),
-  /** Plain text; a line break is a line break. */
+  /** Plain text with line breaks. */
   content: z.string(),
   dismissable: z.boolean(),
   message_type: z.enum(['system', 'other']),
   published_at: z.string(),
-  /** Only notices that stay are still told after they were read. */
+  /** Only non-dismissable notices are still listed once read. */
   read: z.boolean(),
 });
 export type NoticeWire = z.infer<typeof noticeSchema>;
@@ -31,9 +31,9 @@ export type NoticeAudience = z.output<typeof audience>;
 
 export const operatorNoticeSchema = noticeSchema.omit({ published_at: true, read: true }).extend({
   audience,
-  /** Of the one company that reads it. */
+  /** Null unless the notice is for one company. */
   company_name: z.string().nullable(),
-  /** Shown and mailed only to people who asked for news and offers. Fixed once published. */
+  /** Shown and mailed only to people who opted in to news and offers. Fixed once published. */
   marketing: z.boolean(),
   from: z.string(),
   until: z.string().nullable(),
@@ -124,9 +124,9 @@ export const notices = endpoints({
     body: z.strictObject({
       ...words,
       message_type: z.enum(['system', 'other']).default('other'),
-      /** A notice of the system always stays. */
+      /** System notices can never be dismissed. */
       dismissable: z.boolean().default(true),
-      /** News and offers: only for people who asked for them, and mailed to them. A system notice is refused. */
+      /** News and offers: shown and mailed only to people who opted in. Refused for a system notice. */
       marketing: z.boolean().default(false),
       from: instant.optional(),
       until: instant.nullable().default(null),

@@ -9,14 +9,14 @@ const messageShape = {
   created: z.string(),
   channel: z.enum(['email', 'sms']),
   template: z.string(),
-  /** Masked; null until the message was put into words. */
+  /** Masked; null until the message was rendered. */
   recipient: z.string().nullable(),
   recipientKind: z.enum(['company', 'user', 'enquiry', 'staff', 'address']),
   company: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** Of an SMS its whole text. */
+  /** For an SMS, its whole text. */
   subject: z.string().nullable(),
   state: z.enum(messageStates),
-  /** When it came into this state; for one that waits, when it is due. */
+  /** When it entered this state; for a pending message, when it is due. */
   at: z.string(),
   attempts: z.number(),
 };
@@ -30,7 +30,7 @@ const wholeMessageSchema = z.object({
   headers: z.record(z.string(), z.string()),
   lastError: z.string().nullable(),
   dropReason: z.string().nullable(),
-  /** Of an SMS. */
+  /** Null unless it is an SMS. */
   sms: z.object({ length: z.number(), segments: z.number() }).nullable(),
   canSendAgain: z.boolean(),
 });
@@ -38,16 +38,16 @@ export type WholeMessageWire = z.infer<typeof wholeMessageSchema>;
 
 const filters = {
   /**
-   * The code of a lead or enquiry, the number of an account, how the name of a company begins, or the whole address of a user. Of those
-   * whose name begins so the first twenty.
+   * A lead or enquiry code, an account number, a company name prefix, or a user's whole address. A prefix matches the first
+   * twenty companies.
    */
   search: line(80).min(1).optional(),
   state: z.enum(messageStates).optional(),
   channel: z.enum(['email', 'sms']).optional(),
   template: line(100).optional(),
-  /** By the number of its account, else by its id. */
+  /** Account number, otherwise id. */
   company: idParam.optional(),
-  /** The code of a lead, or the quote code of an enquiry. */
+  /** A lead code, or an enquiry's quote code. */
   lead: line(24).optional(),
 };
 
@@ -61,7 +61,7 @@ export const outbox = endpoints({
     transaction: 'own',
     query: z.strictObject({
       ...filters,
-      /** The id of the last message of the page before. */
+      /** Id of the last message on the previous page. */
       before: idParam.optional(),
       pageSize: z.coerce.number().int().min(1).max(60).default(20),
     }),

@@ -19,18 +19,18 @@ const switches = {
 export const alertSettingsSchema = z.object({ mobileSms: z.string(), leadEmails: z.array(z.string()), ...switches });
 export type AlertSettingsWire = z.infer<typeof alertSettingsSchema>;
 
-/** Judged further by `alertSettingsRules`, which need the company's country. */
+/** Validated further by `alertSettingsRules`, which need the company's country. */
 const givenSettings = z.strictObject({ mobileSms: line(30), leadEmails: z.array(line(254)).max(50), ...switches });
 
 const alertAddressSchema = z.object({
   address: z.string(),
-  /** own: the account's. confirmed: its reader said yes. waiting: nothing but the question goes there. */
+  /** own: the account's address. confirmed: its reader agreed. waiting: only the confirmation mail is sent there. */
   state: z.enum(['own', 'confirmed', 'waiting']),
-  /** When its reader was last asked by mail, by this company; null: not yet. */
+  /** When this company last requested confirmation by mail; null if never. */
   askedAt: z.string().nullable(),
-  /** From when on they may be asked (again); null: now. */
+  /** Earliest time of the next confirmation mail; null for now. */
   askAgainAt: z.string().nullable(),
-  /** When its reader switched off which mails, by the link in them. */
+  /** When the reader unsubscribed from each kind of mail by its link. */
   off: z.object({ priority: z.string().nullable(), digest: z.string().nullable() }),
 });
 export type AlertAddressWire = z.infer<typeof alertAddressSchema>;

@@ -3,12 +3,12 @@ import { emailKey, isEmail } from '../kit/email-rule.ts';
 import type { FormRules } from '../kit/problem.ts';
 import { mobileProblem } from '../kit/telephone-rule.ts';
 
-/** Main one included. */
+/** Includes the main address. */
 export const maxLeadEmails = 5;
 
 export interface AlertSettingsForm {
   mobileSms: string;
-  /** The first is the main one; empty places are dropped on saving. */
+  /** The first is the main one; empty entries are dropped on saving. */
   leadEmails: string[];
   leadsByEmail: boolean;
   leadsBySms: boolean;
@@ -18,13 +18,13 @@ export interface AlertSettingsForm {
   smsMarketplaceNotify: number;
 }
 
-/** The addresses that are left when empty places and those named twice are dropped. */
+/** Drops empty and duplicate addresses. */
 export function tidyLeadEmails(given: readonly string[]): string[] {
   const addresses = given.map(emailKey).filter((address) => address !== '');
   return [...new Set(addresses)];
 }
 
-/** A mobile number is needed only where something is sent to it. */
+/** A mobile number is required only if messages go to it. */
 export function alertSettingsRules(country: CountryCode): FormRules<AlertSettingsForm> {
   return {
     mobileSms: (number, { leadsBySms, marketplaceSmsEnabled }) =>

@@ -1,25 +1,25 @@
-/** How often the marketplace is reported: hourly, at 7 and 17, at 7, at 17. */
+/** How often the marketplace digest is sent: hourly, at 7 and 17, at 7, at 17. */
 export const alertFrequencies = [1, 2, 3, 4] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 
-/** What a mail can be switched off by a link in it: alerts about leads reserved for the company, or the report of the marketplace. */
+/** Mails with an unsubscribe link: alerts about leads reserved for the company, or the marketplace digest. */
 export const alertMailKinds = ['priority', 'digest'] as const;
 export type AlertMailKind = (typeof alertMailKinds)[number];
 
-/** What a link in a mail can switch off; `news` stands for marketing notices and belongs to a person instead of an address. */
+/** Everything an unsubscribe link can end; `news` means marketing notices and applies to a person instead of an address. */
 export const endableMailKinds = [...alertMailKinds, 'news'] as const;
 export type EndableMailKind = (typeof endableMailKinds)[number];
 
 export const noticeTypes = ['alert', 'info', 'success', 'high'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
-/** Notices with a number up to this one are worked out by the product itself and cannot be published. */
+/** Notice ids reserved for notices that the product generates; they cannot be published. */
 export const systemNotices = { overdue: 7, smsBudget: 8, suspended: 9 } as const;
 
 /**
- * queued: waits for its first try. sending: is being handed over. failed: waits for another try. sent: taken by the mail server
- * or the SMS provider. kept: put into words but not sent, because this installation has no way to. dropped: not sent for a reason
- * that will not pass. dead: given up. unknown: given up, and it may have arrived all the same.
+ * queued: before its first attempt. sending: being handed over. failed: before a retry. sent: accepted by the mail server or
+ * SMS provider. kept: rendered but not sent, as this installation cannot send. dropped: permanently not sent. dead:
+ * abandoned. unknown: abandoned, though it may have arrived.
  */
 export const messageStates = ['queued', 'sending', 'failed', 'sent', 'kept', 'dropped', 'dead', 'unknown'] as const;
 export type MessageState = (typeof messageStates)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { data, endpoints } from '../kit/endpoint.ts';
 
-/** A puzzle that takes a browser a moment and a robot as long; the altcha format, version 2. */
+/** A proof-of-work puzzle that takes a browser a moment; altcha format, version 2. */
 export const captchaChallengeSchema = z.object({
   parameters: z.object({
     algorithm: z.literal('PBKDF2/SHA-256'),

@@ -6,9 +6,9 @@ import { waitingAnswer } from './money-requests-endpoints.ts';
 import { invoiceStatuses } from './values.ts';
 
 const byId = z.strictObject({ id: idParam });
-/** More than this is a slip of the finger. */
+/** A larger limit is a typing error. */
 export const largestCreditLimit = 1_000_000;
-/** So long a company may take to pay by bank transfer. */
+/** Longest payment term for bank transfers. */
 export const longestTermsDays = 120;
 
 const moneySchema = z.object({
@@ -26,7 +26,7 @@ const moneySchema = z.object({
   cards: z.array(
     z.object({ id: z.number(), brand: z.string(), last4: z.string(), expires: z.string(), default: z.boolean(), expired: z.boolean() }),
   ),
-  /** Payments of which a part has settled nothing, the oldest first. */
+  /** Payments with an unallocated remainder, oldest first. */
   unused: z.array(
     z.object({
       payment: z.string(),
@@ -34,14 +34,14 @@ const moneySchema = z.object({
       amount: z.number(),
       unused: z.number(),
       currency: currencySchema,
-      /** Whether it can go back to where it came from; what came by bank goes back by bank. */
+      /** Whether it can be refunded to the card; bank transfers are refunded by bank. */
       by_card: z.boolean(),
       refund_under_way: z.boolean(),
     }),
   ),
 });
 
-/** How much a company may owe and for how long, and its cards, as staff change them. */
+/** A company's credit limit, payment terms and cards, as staff change them. */
 export const companyTerms = endpoints({
   'GET /operator/companies/{id}/money': {
     summary: 'The fifty newest invoices and credit notes of a company, its cards, and what it paid and has not used.',

@@ -16,13 +16,13 @@ const invoiceSchema = z.object({
   description: z.string(),
   created_date: z.string(),
   due_date: z.string(),
-  /** Null where the document bills no lead. */
+  /** Null if the document bills no lead. */
   lead_code: z.string().nullable(),
   /** Negative on a credit note. */
   price_excluding_vat: amountSchema,
   price_vat: amountSchema,
   price_including_vat: amountSchema,
-  /** What is still to pay of it; nothing of a credit note. */
+  /** Amount still to pay; zero for a credit note. */
   outstanding: amountSchema,
   currency: currencySchema,
   payment_timing: z.enum(['immediate', 'terms']),
@@ -31,7 +31,7 @@ export type InvoiceWire = z.infer<typeof invoiceSchema>;
 
 const reading = { caller: 'trade', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 
-/** What a company was billed. Nothing of a document changes after its issue but how it stands. */
+/** A company's documents. After its issue only a document's status changes. */
 export const invoices = endpoints({
   'GET /invoice/inventory': {
     ...reading,

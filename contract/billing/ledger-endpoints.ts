@@ -7,16 +7,16 @@ const entrySchema = z.object({
   id: z.number(),
   date: z.string(),
   kind: z.enum(ledgerKinds),
-  /** The code of the invoice, credit note or payment behind it. */
+  /** Code of the invoice, credit note or payment behind it. */
   reference: z.string(),
-  /** Positive: the company owes so much more. */
+  /** Positive: the company owes more. */
   amount: amountSchema,
-  /** The company's balance after it. */
+  /** The company's balance after this entry. */
   balance: amountSchema,
 });
 export type LedgerEntryWire = z.infer<typeof entrySchema>;
 
-/** The account of a company, entry by entry: its balance is their sum. */
+/** A company's ledger; its balance is the sum of the entries. */
 export const ledger = endpoints({
   'GET /invoice/ledger': {
     summary: 'What was billed, credited, paid, given back and given up, the newest first, with the balance after each.',

@@ -1,15 +1,15 @@
-/** How far an agent may go alone: up to a sum each time and in 24 hours, up to a multiple of the unit's default, or not at all. */
+/** An agent's limit: a sum per action and per 24 hours, a multiple of the unit's default, or never. */
 type AgentLimit = 'sum' | 'times_default' | 'never';
 
 interface MoneyActionRule {
   readonly agent: AgentLimit;
-  /** Whether a second administrator confirms it above the administrators' ceiling. */
+  /** Whether a second administrator must confirm above the administrators' ceiling. */
   readonly confirmed: boolean;
 }
 
 /**
- * Everything staff can do that moves a company's money or lets it owe more. Money kept after a late payment is not listed: the card
- * provider states its amount. Accepted reports follow the return policy. Discounts have their own second person.
+ * Every staff action that moves a company's money or raises what it may owe. Excludes late payments (the card provider
+ * states the amount), accepted reports (the return policy applies) and discounts (they have their own second person).
  */
 export const moneyActions = {
   transfer: { agent: 'sum', confirmed: true },
@@ -23,7 +23,7 @@ export const moneyActions = {
 } as const satisfies Readonly<Record<string, MoneyActionRule>>;
 
 export type MoneyAction = keyof typeof moneyActions;
-/** Those that a second administrator may have to confirm. */
+/** Actions that a second administrator may have to confirm. */
 export type ConfirmedAction = {
   [Action in MoneyAction]: (typeof moneyActions)[Action]['confirmed'] extends true ? Action : never;
 }[MoneyAction];

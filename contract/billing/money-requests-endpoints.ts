@@ -13,24 +13,24 @@ const moneyRequestSchema = z.object({
   reason: z.string(),
   asked_by: z.string(),
   asked_at: z.string(),
-  /** Whether the caller asked: somebody else has to confirm. */
+  /** Whether the caller requested it: somebody else must confirm. */
   own: z.boolean(),
 });
 export type MoneyRequestWire = z.infer<typeof moneyRequestSchema>;
 
-/** What the caller may do alone, in the currency of a company's account. Null: no ceiling applies to the caller's role. */
+/** What the caller may do alone, in the currency of a company's account. Null: no ceiling for the caller's role. */
 export const moneyLimitsSchema = z.object({
-  /** The largest transfer, credit note or invoice. */
+  /** Largest single transfer, credit note or invoice. */
   each: amountSchema.nullable(),
-  /** The amount the caller may still record within 24 hours. */
+  /** Amount the caller may still record within 24 hours. */
   left_today: amountSchema.nullable(),
-  /** Above it a second administrator confirms. */
+  /** Above this a second administrator confirms. */
   second_person_above: amountSchema.nullable(),
   credit_limit: amountSchema.nullable(),
   terms_days: z.number().nullable(),
 });
 
-/** A money action that was not carried out: it waits for a second administrator. */
+/** A money action pending confirmation by a second administrator. */
 export const waitingAnswer = data(z.object({ waiting: z.number() }));
 
 const request = z.strictObject({ id: idParam });

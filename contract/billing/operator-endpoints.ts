@@ -8,7 +8,7 @@ const company = { id: idParam };
 
 const changing = { caller: 'staff', owner: 'company', csrf: 'checked', rate: 'read' } as const;
 
-/** What staff do about a company's money. Everything is written to the audit log. */
+/** Staff actions on a company's money, recorded in the audit log. */
 export const operatorBilling = endpoints({
   'POST /operator/companies/{id}/bar-auto-pay': {
     ...changing,

@@ -21,25 +21,25 @@ const documentSchema = z.object({
   code: z.string(),
   kind: z.enum(['invoice', 'credit_note']),
   created_date: z.string(),
-  /** The day that stands on it, on the calendar of its company. */
+  /** Date on the document, in the company's time zone. */
   issued_on: z.string(),
   due_date: z.string(),
   company: companySchema,
-  /** Null where it bills no lead. */
+  /** Null if it bills no lead. */
   lead_code: z.string().nullable(),
   /** Negative on a credit note. */
   net: amountSchema,
   vat: amountSchema,
   total: amountSchema,
-  /** What is still to pay of an invoice; of a credit note what is unused, below zero. */
+  /** Outstanding amount of an invoice; for a credit note, the unused amount as a negative number. */
   outstanding: amountSchema,
   currency: currencySchema,
   status: z.enum(documentStatuses),
-  /** Past its due day by so many; 0 where it is not, or where nothing is to pay. */
+  /** Days past the due date; 0 if not overdue or nothing is outstanding. */
   days_overdue: z.number(),
-  /** In the provider’s words, where the last payment of it failed and it still waits. */
+  /** The provider’s message if the last payment failed and the invoice is still unpaid. */
   payment_failure: z.string().nullable(),
-  /** The day on which staff reminded of it last. */
+  /** Date of the last reminder by staff. */
   reminded_on: z.string().nullable(),
 });
 export type StaffDocumentWire = z.infer<typeof documentSchema>;
@@ -58,10 +58,10 @@ const allocationSchema = z.object({
   at: z.string(),
   amount: amountSchema,
   state: z.enum(['open', 'settled', 'released', 'reversed']),
-  /** The payment or credit note on the other side; of a credit note the invoice. */
+  /** The matching payment or credit note; for a credit note, the invoice. */
   source: z.enum(['card', 'transfer', 'credit_note', 'invoice']),
   reference: z.string(),
-  /** Of a card its name, of a transfer what the bank calls it. */
+  /** The card's name, or the bank's reference of a transfer. */
   detail: z.string().nullable(),
   failure: z.string().nullable(),
 });
@@ -72,11 +72,11 @@ const detailSchema = z.object({
   issued_by_hand: z.boolean(),
   vat_rate: z.number(),
   vat_treatment: z.enum(['domestic', 'reverse_charge', 'outside']),
-  /** Of a credit note: why, what it says, and what it takes back. */
+  /** For a credit note: its reason, text and the invoice it credits. */
   credit_reason: z.enum(['withdrawn', 'report', 'agreed']).nullable(),
   note: z.string().nullable(),
   credits: z.string().nullable(),
-  /** What can still be taken back, excluding VAT. */
+  /** Amount that can still be credited, excluding VAT. */
   creditable_net: amountSchema,
   allocations: z.array(allocationSchema),
   credit_notes: z.array(
@@ -84,7 +84,7 @@ const detailSchema = z.object({
   ),
   reports: z.array(z.object({ id: z.number(), state: z.string(), reason: z.string() })),
   reminders: z.array(z.object({ day: z.string(), staff: z.string() })),
-  /** Below zero what was taken back again, because of the credit note that the reason names. */
+  /** Negative for a reversal, caused by the credit note named in the reason. */
   write_offs: z.array(z.object({ at: z.string(), amount: amountSchema, reason: z.string() })),
 });
 export type StaffDocumentDetail = z.infer<typeof detailSchema>;
@@ -93,9 +93,9 @@ const accountSchema = z.object({
   company: companySchema.extend({ account_number: z.number() }),
   balance: amountSchema,
   currency: currencySchema,
-  /** By whose clock its days begin and end. */
+  /** Time zone of its dates. */
   time_zone: z.string(),
-  /** What an invoice of today would bear; a share, 0.2 for 20 %. */
+  /** VAT rate of an invoice issued today, as a share: 0.2 for 20 %. */
   vat_rate: z.number(),
   open_invoices: z.array(z.object({ code: z.string(), due_date: z.string(), outstanding: amountSchema, payment_under_way: z.boolean() })),
 });
@@ -112,7 +112,10 @@ const latePaymentSchema = z.object({
 });
 export type LatePaymentWire = z.infer<typeof latePaymentSchema>;
 
-/** How incoming money was used: invoices paid in full, invoices paid in part with their outstanding amount, and remaining credit. */
+/**
+ * How an incoming payment was used: invoices paid in full, invoices paid in part with their outstanding amount, and
+ * remaining credit.
+ */
 const usedSchema = z.object({
   payment: z.string(),
   settled: z.array(z.string()),
@@ -123,7 +126,7 @@ const usedSchema = z.object({
 const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 const changing = { caller: 'staff', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
 
-/** The documents of all companies, and what staff do about them. Everything they change is written to the audit log. */
+/** The documents of all companies, and staff actions on them. Every change is recorded in the audit log. */
 export const operatorInvoices = endpoints({
   'GET /operator/invoices': {
     ...reading,
@@ -178,7 +181,7 @@ export const operatorInvoices = endpoints({
     owner: 'billed-invoice',
     form: 'invoice-credit',
     params: byCode,
-    /** `net` null: all that is left. `note` stands on the credit note, `reason` in the audit log alone. */
+    /** `net` null: everything that is left. `note` is printed on the credit note; `reason` goes to the audit log only. */
     body: z.strictObject({ net: amountSchema.nullable(), note: line(200).min(5), report: givenId.nullable().default(null), reason }),
     answers: { 200: data(z.object({ code: z.string(), total: amountSchema })), 202: waitingAnswer },
     refusals: [400, 401, 403, 404, 409, 412, 422],

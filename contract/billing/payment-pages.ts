@@ -1,12 +1,12 @@
 const paymentPages = /^\/account\/(?:invoices|payment-methods)\/?$/i;
 
 /**
- * The pages that show a card provider's fields or a document in a frame. Only their documents may; a browser keeps the policy of
- * the document that it began with, so these are loaded anew when they are entered from elsewhere.
+ * Tests for pages that frame a card provider's fields or a document. Only they may: a browser keeps the policy of its first
+ * document, so entering one reloads the page.
  */
 export function isPaymentPage(path: string): boolean {
   return paymentPages.test(path);
 }
 
-/** The one script of somebody else's that may ever run, on those pages and with this provider only: what its own loader asks for. */
+/** The only third-party script allowed, on payment pages with this provider: the one its loader requests. */
 export const stripeScript = 'https://js.stripe.com/endive/stripe.js';

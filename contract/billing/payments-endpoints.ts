@@ -7,7 +7,7 @@ import { mostInvoicesPerPayment, paymentStates, providers } from './values.ts';
 const cardSchema = z.object({
   id: z.number(),
   authoritycode: z.string(),
-  /** The last four digits. */
+  /** Last four digits. */
   cardnum: z.string(),
   brand: z.string(),
   /** MM/YY */
@@ -15,7 +15,7 @@ const cardSchema = z.object({
   default: z.literal([0, 1]),
   expired: z.boolean(),
   cardholder: z.string(),
-  /** Expired, or another valid card is there. */
+  /** True if expired, or if another valid card exists. */
   removable: z.boolean(),
 });
 export type CardWire = z.infer<typeof cardSchema>;
@@ -25,15 +25,15 @@ const paymentSchema = z.object({
   state: z.enum(paymentStates),
   amount: amountSchema,
   currency: currencySchema,
-  /** Codes of the invoices that it pays. */
+  /** Codes of the invoices it pays. */
   invoices: z.array(z.string()),
-  /** Why it failed, in the words of the provider for the cardholder or ours. */
+  /** Why it failed: the provider's message for the cardholder, or ours. */
   message: z.string().nullable(),
 });
 export type PaymentWire = z.infer<typeof paymentSchema>;
 
 const startedSchema = z.object({
-  /** With which the browser confirms the payment at the provider. */
+  /** Client secret with which the browser confirms the payment. */
   secret: z.string(),
   payment: z.string(),
   amount: amountSchema,
@@ -46,7 +46,7 @@ const setupSchema = z.object({
   address2: z.string(),
   town: z.string(),
   postcode: z.string(),
-  /** Of the company's business unit. */
+  /** Country of the company's business unit. */
   country: z.string(),
   setup_intent_id: z.string(),
   secret: z.string(),
@@ -59,10 +59,10 @@ const meta = z.object({
   publishableKey: z.string().nullable(),
   currency: currencySchema,
   minimumTotal: amountSchema,
-  /** Below `below` of remaining credit `amount` is charged to the default card; `stopped` since a charge failed. */
+  /** Charges `amount` to the default card if the remaining credit falls below `below`; `stopped` after a failed charge. */
   topUp: z.object({ below: amountSchema, amount: amountSchema }).nullable(),
   topUpStopped: z.boolean(),
-  /** How often is charged by itself at most: so many times a day, and so many minutes apart. */
+  /** Limits of automatic top-ups: maximum a day, and minimum minutes between two. */
   topUpLimits: z.object({ aDay: z.number(), pauseMinutes: z.number() }),
 });
 export type PaymentSettings = z.infer<typeof meta>;
@@ -79,7 +79,7 @@ const createSetupIntent = {
   refusals: [401, 503],
 } as const;
 
-/** Cards, and paying with them. What a browser says of a payment is never believed: the provider is asked. */
+/** Cards and payments. A browser's word about a payment is never trusted: the provider is asked. */
 export const payments = endpoints({
   'GET /payments/inventory': {
     ...reading,

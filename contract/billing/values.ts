@@ -1,28 +1,28 @@
-/** How an invoice stands, as it is shown: `overdue` is unpaid past its day. */
+/** Displayed status of an invoice; `overdue` is unpaid past its due date. */
 export const invoiceStatuses = ['pending', 'unpaid', 'overdue', 'paid', 'offset', 'writeoff'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 export const invoiceOrders = ['created_date-desc', 'created_date-asc', 'price_including_vat-desc', 'price_including_vat-asc'] as const;
 export type InvoiceOrder = (typeof invoiceOrders)[number];
 
-/** So many invoices to a page. */
+/** Page size of the invoice list. */
 export const invoicesPerPage = 10;
 
-/** An export begins at most so many years ago. */
+/** Maximum years back an export may start. */
 export const oldestExportYears = 7;
 
-/** `unknown`: the provider gave no answer that can be relied on; it is asked again until it does. */
+/** `unknown`: the provider gave no reliable answer; it is asked again until it does. */
 export const paymentStates = ['created', 'requires_action', 'processing', 'unknown', 'succeeded', 'failed', 'canceled'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 export const providers = ['sandbox', 'stripe'] as const;
 
-/** Card providers take eight digits of minor units. */
+/** Card providers accept up to eight digits of minor units. */
 export const largestPaymentMinor = 99_999_999;
 
 export const mostInvoicesPerPayment = 500;
 
-/** What moves a company's account. A won dispute brings money back that a dispute had taken. */
+/** Kinds of ledger entries. A won card dispute returns money that a dispute had taken. */
 export const ledgerKinds = [
   'purchase',
   'invoice',
@@ -35,5 +35,5 @@ export const ledgerKinds = [
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** So many entries of the account to a page. */
+/** Page size of the ledger. */
 export const ledgerEntriesPerPage = 25;

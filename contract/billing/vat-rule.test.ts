@@ -5,10 +5,10 @@ import { vatMinor, withVat } from './vat-rule.ts';
 it.each([
   [2_400, 2_000, 480],
   [2_450, 2_000, 490],
-  [1_050, 2_500, 263], // 262.5 goes up
+  [1_050, 2_500, 263], // 262.5 rounds up
   [50, 2_000, 10],
   [2_400, 0, 0],
-])('VAT on %i at %i basis points is %i', (net, rate, vat) => {
+])('computes VAT on %i at %i basis points as %i', (net, rate, vat) => {
   expect(vatMinor(net, rate)).toBe(vat);
 });
 
@@ -25,6 +25,6 @@ it.each([
   [1.14, 0.25, 1.43],
   [24, 0.2, 28.8],
   [100, 0, 100],
-])('%d with VAT of %d comes to %d', (net, rate, total) => {
+])('totals %d with VAT of %d as %d', (net, rate, total) => {
   expect(withVat(net, rate)).toBe(total);
 });

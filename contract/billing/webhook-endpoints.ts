@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoints, nothing } from '../kit/endpoint.ts';
 import { providers } from './values.ts';
 
-/** What card providers tell us by themselves. Only that something happened is believed: what is true is asked for. */
+/** Notifications from card providers. They only trigger a query; the provider's answer is what counts. */
 export const webhooks = endpoints({
   'POST /payments/webhook/{provider}': {
     summary: 'Something happened to a payment or a card. The event is kept once, and the object is asked for afterwards.',
@@ -12,7 +12,7 @@ export const webhooks = endpoints({
     rate: 'intake',
     transaction: 'write',
     bodyKind: 'raw',
-    /** Events hold the object as it was, with all that belongs to it. */
+    /** Events contain the whole object with everything that belongs to it. */
     largestBody: 262_144,
     params: z.strictObject({ provider: z.enum(providers) }),
     answers: { 200: nothing },

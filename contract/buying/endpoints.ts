@@ -6,7 +6,7 @@ import { numberList, pageQuery } from '../kit/paging.ts';
 import { line } from '../kit/text.ts';
 import { maxBulkLeads, marketplaceOrders, coverageFilters } from './values.ts';
 
-/** `option_text` of a choice is its code, such as ASAP; people read a translation. */
+/** `option_text` of a choice is its code, such as ASAP; people see a translation. */
 export const questionAnswerSchema = z.object({
   question: z.object({ id: z.number() }),
   option: z.object({ option_text: z.string(), translations: z.record(z.string(), z.string()) }),
@@ -35,9 +35,9 @@ export const marketplaceRowSchema = z.object({
   dashboardPrice: amountSchema,
   dashboardPriceVat: amountSchema,
   currency: currencySchema,
-  /** 1 where it was offered to the company, also once that offer has ended: declining it asks why. */
+  /** 1 if it was ever offered to the company, even after the offer ended: declining then asks for a reason. */
   offered: z.union([z.literal(0), z.literal(1)]),
-  /** 1 while the offer reserves a place; 0 from the marketplace. */
+  /** 1 while the offer reserves a slot; 0 from the marketplace. */
   availability_guarantee: z.union([z.literal(0), z.literal(1)]),
   /** When the offer ends, or ended. */
   availability_guarantee_until: z.string().nullable(),
@@ -65,7 +65,7 @@ const marketplaceQuery = z.strictObject({
 export type MarketplaceQuery = z.output<typeof marketplaceQuery>;
 export type FiltersNotOfPlace = Pick<MarketplaceQuery, keyof typeof notOfPlace>;
 
-/** What a purchase answers: the lead's code and the contact data, now that they belong to the company. */
+/** Result of a purchase: the lead's code and the contact data that now belong to the company. */
 export const boughtLeadSchema = z.object({
   code: z.string(),
   accepted_date: z.string(),

@@ -1,4 +1,4 @@
-/** Why a lead cannot be bought, in the numbers of the specification. On the wire: `code--detail`. */
+/** Why a lead cannot be bought, by the specification's numbers. On the wire: `code--detail`. */
 export const availabilityCodes = {
   '101': 'no longer available',
   '102': 'already declined by this company',
@@ -16,7 +16,9 @@ export const availabilityCodes = {
 } as const;
 export type AvailabilityCode = keyof typeof availabilityCodes;
 
-/** One more refusal of a purchase, not of the specification: the price shown is not the price now; the detail is the price now. */
+/**
+ * A further purchase refusal, not in the specification: the displayed price is out of date; the detail is the current price.
+ */
 export const priceChanged = 'price_changed';
 
 export const maxBulkLeads = 5;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line } from '../kit/text.ts';
 
-/** English is always there; what is null is not translated yet, and people read English. */
+/** English is required; null is untranslated and falls back to English. */
 export const texts = (max: number) => {
   const text = line(max).min(1);
   const missing = text.nullable();
@@ -9,7 +9,7 @@ export const texts = (max: number) => {
 };
 export type TextsWire = z.infer<ReturnType<typeof texts>>;
 
-/** Lower case words with hyphens, as they stand in addresses and in what sources send. */
+/** Lower-case words with hyphens, as used in addresses and by sources. */
 export const catalogueCode = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)

@@ -7,7 +7,7 @@ const changing = { caller: 'staff', role: 'admin', csrf: 'checked', rate: 'read'
 const params = z.strictObject({ id: catalogueId });
 const name = texts(80);
 
-/** What work types are grouped by. */
+/** Groups of work types. */
 export const operatorCategories = endpoints({
   'POST /operator/categories': {
     ...changing,

@@ -6,7 +6,7 @@ export const workTypeSchema = z.object({
   code: z.string(),
   description: z.string(),
   category: z.object({ id: z.number(), code: z.string(), name: z.string() }),
-  /** Accreditations without which it stays on hold; `approved`: the company's is, as of now. */
+  /** Accreditations without which the lead stays on hold; `approved`: whether the company's is valid now. */
   requires: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), approved: z.boolean() })),
 });
 export type WorkTypeWire = z.infer<typeof workTypeSchema>;

@@ -1,6 +1,6 @@
-// Without schemas: the browser writes what the server reads.
+// No schemas here: the browser writes what the server reads.
 
-/** In the order in which they stand in an address. */
+/** In the order used in addresses. */
 export const factorFields = ['one', 'two', 'three', 'first_hours', 'second_hours', 'fresh', 'later', 'old'] as const;
 export type FactorField = (typeof factorFields)[number];
 
@@ -15,18 +15,18 @@ export interface ProposedFactors {
   };
 }
 
-/** Every field by its name. */
+/** Returns every field by name. */
 export function factorsByField({ exclusivity, freshness }: ProposedFactors): Readonly<Record<FactorField, number>> {
   return { ...exclusivity, ...freshness };
 }
 
-/** Of what stands in the fields. */
+/** Builds factors from form fields. */
 export function factorsOfFields(values: Readonly<Record<FactorField, number>>): ProposedFactors {
   const { one, two, three, ...freshness } = values;
   return { exclusivity: { one, two, three }, freshness };
 }
 
-/** Two decimals of an hour, four of a factor; the first step is before the second. */
+/** Checks the factors: two decimals for hours, four for factors, first step before the second. */
 export function areFactors(factors: ProposedFactors): boolean {
   const { first_hours: first, second_hours: second, fresh, later, old } = factors.freshness;
   const isFactor = (value: number) => value >= 0.0001 && value <= 10 && Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-6;
@@ -34,13 +34,13 @@ export function areFactors(factors: ProposedFactors): boolean {
   return [...Object.values(factors.exclusivity), fresh, later, old].every(isFactor) && isHours(first) && isHours(second) && first < second;
 }
 
-/** Proposed factors as they stand in an address: `2,1.3,1,24,72,1,0.85,0.7`. */
+/** Writes proposed factors for an address: `2,1.3,1,24,72,1,0.85,0.7`. */
 export function factorsText(factors: ProposedFactors): string {
   const values = factorsByField(factors);
   return factorFields.map((field) => values[field]).join(',');
 }
 
-/** The way back; null for what are no factors. */
+/** Parses proposed factors from an address; null if invalid. */
 export function readFactorsText(text: string): ProposedFactors | null {
   const parts = text.split(',');
   if (parts.length !== factorFields.length || !parts.every((part) => /^\d{1,3}(?:\.\d{1,4})?$/.test(part))) return null;

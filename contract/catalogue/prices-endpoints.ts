@@ -24,28 +24,28 @@ const proposalSchema = z
   })
   .meta({ description: 'Country, work type and price, such as gb-101-26.50, separated by commas.' });
 
-/** The day from whose beginning a change holds, by the clock of each country; null: at once. */
+/** Day from whose start a change applies, in each country's time zone; null: immediately. */
 const day = z.iso.date().nullable();
-/** Four decimals: basis points inside. */
+/** Four decimals: stored as basis points. */
 const factor = z.number().refine((value) => value >= 0.0001 && value <= 10 && Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-6);
 const hours = z.number().min(0.25).max(336);
 
 const factorFields = {
   /** By the number of companies that the consumer agreed to. */
   exclusivity: z.strictObject({ one: factor, two: factor, three: factor }),
-  /** By the age since release: before the first step, before the second, after it. */
+  /** By age since release: before the first step, before the second, after it. */
   freshness: z.strictObject({ first_hours: hours, second_hours: hours, fresh: factor, later: factor, old: factor }),
 };
 const factorsSchema = z.object(factorFields);
 export type PriceFactorsWire = z.infer<typeof factorsSchema>;
 
-/** What somebody said of the factors of a country; `from`: since when, where it was not at once. */
+/** A change to a country's factors; `from`: its start, unless immediate. */
 const factorChange = z.object({
   id: z.number(),
   at: z.string(),
   kind: z.enum(['set', 'scheduled', 'cancelled']),
   from: z.string().nullable(),
-  /** Null: what was taken back had not begun. */
+  /** Null if the cancelled change had not started. */
   before: factorsSchema.nullable(),
   factors: factorsSchema,
   by: z.string(),
@@ -88,10 +88,10 @@ export const operatorPrices = endpoints({
             z.object({
               country,
               currency: currencySchema,
-              /** By whose clock a day begins on which prices change. */
+              /** Time zone in which price changes start. */
               time_zone: z.string(),
               factors: factorsSchema,
-              /** Since when they hold; null: they are those that the product came with. */
+              /** When they came into force; null for the product's defaults. */
               factors_since: z.string().nullable(),
               scheduled_factors: z.array(factorsSchema.extend({ from: z.string() })),
             }),
@@ -122,7 +122,7 @@ export const operatorPrices = endpoints({
         .min(1)
         .max(mostPriceChanges),
       from: day,
-      /** Said by whoever has seen that a price moves by more than half. */
+      /** Confirms that a price changes by more than half. */
       confirm_large: z.boolean().default(false),
       reason,
     }),
@@ -173,7 +173,7 @@ export const operatorPrices = endpoints({
               by: z.string().nullable(),
             }),
           ),
-          /** The newest day last; by the clock of the country. `price` is that of the price list at the end of the day. */
+          /** Newest last, in the country's time zone. `price` is the list price at the end of the day. */
           days: z.array(
             z.object({ day: z.string(), enquiries: z.number(), slots: z.number(), sold: z.number(), price: z.number().nullable() }),
           ),

@@ -1,9 +1,9 @@
-/** The guide sites by the name that stands in their addresses, and their number in the database. */
+/** The guide sites by their name in addresses, with their number in the database. */
 export const siteNumbers = { boilers: 1, solar: 2 } as const;
 export type SiteKey = keyof typeof siteNumbers;
 export const siteKeys = ['boilers', 'solar'] as const satisfies readonly SiteKey[];
 
-/** Where a guide site asks what somebody wants done; `framed` stands in the pages of others. */
+/** Returns the path of a guide site's enquiry form; `framed` for embedding on other sites. */
 export function enquiryFormPath(site: SiteKey, framed = false): string {
   return `/${site}/enquiry${framed ? '-framed' : ''}`;
 }

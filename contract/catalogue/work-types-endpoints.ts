@@ -13,7 +13,7 @@ const language = z.enum(pageLanguages);
 const byWorkType = z.strictObject({ workTypeId: catalogueId });
 const byId = z.strictObject({ id: catalogueId });
 
-/** As answers name it. */
+/** The code used in answers. */
 const optionCode = z
   .string()
   .regex(/^[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*$/)
@@ -37,20 +37,20 @@ const workTypeFields = {
   category_id: givenCatalogueId,
   name: nameTexts,
   finance_allowed: z.boolean(),
-  /** Schemes of any country; those that are compulsory hold purchases back. */
+  /** Accreditation schemes of any country; compulsory ones block purchases. */
   requirements: ids(40),
-  /** In the order in which they are asked. */
+  /** In the order asked. */
   questions: ids(40),
 };
 
 export const questionSchema = z.object({
   id: z.number(),
   code: z.string(),
-  /** `text`: answered in own words. */
+  /** `text`: free text answer. */
   kind: z.enum(['choice', 'text']),
   ...questionFields,
   options: z.array(z.object({ code: z.string(), text: optionTexts })),
-  /** Asked of every work type, whether it is listed there or not. */
+  /** Asked for every work type, listed or not. */
   asked_always: z.boolean(),
   used_by: z.number(),
 });
@@ -61,13 +61,13 @@ const treeWorkTypeSchema = z.object({
   code: z.string(),
   description: z.string(),
   retired: z.boolean(),
-  /** Companies whose coverage has it. */
+  /** Companies with it in their coverage. */
   companies: z.number(),
   /** Enquiries released in the last 30 days. */
   leads: z.number(),
   untranslated: z.array(language),
   unpriced: z.array(country),
-  /** In how many countries it has a price. */
+  /** Number of countries in which it has a price. */
   priced: z.number(),
 });
 
@@ -84,7 +84,7 @@ export const operatorWorkTypes = endpoints({
               id: z.number(),
               code: z.string(),
               description: z.string(),
-              /** Companies whose coverage has one of its work types. */
+              /** Companies with one of its work types in their coverage. */
               companies: z.number(),
               leads: z.number(),
               untranslated: z.array(language),
@@ -92,9 +92,9 @@ export const operatorWorkTypes = endpoints({
               work_types: z.array(treeWorkTypeSchema),
             }),
           ),
-          /** How many of the texts of categories, work types, questions and answers are there, by language. */
+          /** Translated texts of categories, work types, questions and answers, by language. */
           languages: z.array(z.object({ language, translated: z.number(), of: z.number() })),
-          /** Questions that lack a language. */
+          /** Questions lacking a translation. */
           questions: z.array(z.object({ id: z.number(), text: z.string(), untranslated: z.array(language) })),
         }),
       ),
@@ -133,7 +133,7 @@ export const operatorWorkTypes = endpoints({
             /** Not released yet. */
             waiting: z.number(),
             on_sale: z.number(),
-            /** Nothing refers to it, so that it can be removed for good. */
+            /** True if nothing refers to it, so that it can be deleted. */
             removable: z.boolean(),
           }),
         }),

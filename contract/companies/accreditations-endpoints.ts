@@ -8,9 +8,9 @@ const accreditationSchema = z.object({
   code: z.string(),
   name: z.string(),
   question: z.string(),
-  /** Answered by a certificate number. */
+  /** Requires a certificate number. */
   store_code: z.boolean(),
-  /** Answered by yes or no. */
+  /** Requires yes or no. */
   store_date: z.boolean(),
   accreditor_description: z.string(),
   register_url: z.string().nullable(),
@@ -34,7 +34,7 @@ const missingSchema = z.object({
   code: z.string(),
   name: z.string(),
   state: z.enum(accreditationStates).exclude(['approved']),
-  /** The company's own lead types that need it; none where only others do. */
+  /** The company's own lead types that need it; empty if only others do. */
   work_types: z.array(z.object({ id: z.number(), description: z.string() })),
 });
 export type MissingAccreditation = z.infer<typeof missingSchema>;
@@ -51,7 +51,7 @@ export const accreditations = endpoints({
     rate: 'read',
     transaction: 'read',
     form: 'accreditations',
-    /** `also`: codes of accreditations that a lead of another type needs, listed as well. */
+    /** `also`: accreditation codes to include, needed by a lead of another type. */
     query: z.strictObject({
       coverage: idParam.optional(),
       also: line(200)

@@ -7,10 +7,10 @@ it.each([
   [['job-lead', 'job-leads'], true],
   [['quote', 'quote'], false],
   [['Quote', 'quotes'], false],
-  // Pages stand at these addresses, each with something behind them.
+  // These addresses are pages, each with something behind them.
   ...['account', 'alerts', 'answer', 'confirm-email', 'help', 'review', 'settings', 'your-enquiry'].map(
     (word) => [[word, 'quotes'], false] as const,
   ),
-] as const)('%j are words for addresses: %s', (slug, isOne) => {
+] as const)('%j is a valid pair of words for addresses: %s', (slug, isOne) => {
   expect(isSlug(slug)).toBe(isOne);
 });

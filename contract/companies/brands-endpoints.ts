@@ -18,24 +18,24 @@ const settings = {
   logo: z.enum(brandLogos),
   hero: z.enum(heroes),
   accent: z.enum(accents),
-  /** The noun in addresses: one of them, several. */
+  /** The noun in addresses: singular, plural. */
   slug: z.tuple([z.string(), z.string()]).refine(isSlug),
-  /** What a lead is called, by language: one of them, several. English is always there. */
+  /** The noun for a lead by language: singular, plural. English is required. */
   noun: z.record(languageTag, z.tuple([word, word])).refine((words) => words['en'] !== undefined),
   phone: line(40).min(1).nullable(),
   legal_line: line(300).min(1).nullable(),
   gas_safety_badge: z.boolean().nullable(),
-  /** Whom a partner recruits for; null for the marketplace itself. */
+  /** The partner's recruiting scope; null for the marketplace itself. */
   partner: z
     .strictObject({ site: z.union([z.literal(1), z.literal(2)]), country: countryCode, language: z.enum(languageCodes), open: z.boolean() })
     .nullable(),
 };
-/** What a form says; also with a change that was scheduled when other rules held. */
+/** Form values; also of a change scheduled under earlier rules. */
 export const brandSettingsSchema = z.strictObject(settings);
 const brandSchema = z.object({
   key: z.string(),
   ...settings,
-  /** Where its own pictures are; null where it has none. */
+  /** Addresses of its own pictures; null without any. */
   pictures: z.object({ light: z.string(), dark: z.string() }).nullable(),
 });
 export type BrandWire = z.output<typeof brandSchema>;
@@ -44,7 +44,7 @@ export type BrandSettingsWire = Omit<BrandWire, 'key' | 'pictures'>;
 const common = { caller: 'staff', owner: 'none', rate: 'read' } as const;
 const changing = { ...common, role: 'admin', csrf: 'checked', transaction: 'own' } as const;
 
-/** Under which names the marketplace speaks. What is changed holds from now on; documents keep what they said. */
+/** The marketplace's brands. Changes apply from now on; issued documents keep their text. */
 export const brands = endpoints({
   'GET /operator/brands': {
     ...common,
@@ -71,7 +71,7 @@ export const brands = endpoints({
     answers: {
       200: data(
         brandSchema.extend({
-          /** By which clock a change of it begins. */
+          /** Time zone in which its changes start. */
           time_zone: z.string(),
           scheduled: scheduledChangesSchema,
         }),

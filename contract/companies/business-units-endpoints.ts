@@ -13,7 +13,7 @@ import { missingOfUnit } from './unit-values.ts';
 
 const unit = z.strictObject({ country: countryCode });
 const day = z.iso.date();
-/** Per cent, with two decimals at most. */
+/** Per cent, with at most two decimals. */
 const rate = z
   .number()
   .min(0)
@@ -21,13 +21,13 @@ const rate = z
   .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6);
 const amount = (least: number, most: number) => amountSchema.refine((value) => value >= least && value <= most);
 
-/** Who sells, as documents name it. */
+/** The seller, as named on documents. */
 const seller = {
   name: line(200).min(1),
   address: z.array(line(200).min(1)).min(1).max(6),
   company_number: line(60).min(1),
   vat_number: line(60).min(1),
-  /** Where a transfer goes to, as the buyer reads it. */
+  /** Bank details for transfers, as the buyer reads them. */
   bank_details: paragraphs(500).min(1),
 };
 
@@ -63,13 +63,13 @@ const terms = {
   sold_retention_months: z.int().min(1).max(120),
   rejected_retention_days: z.int().min(1).max(3_650),
 };
-/** What a form may change; also of a change that was scheduled when other rules held. */
+/** Fields that a form may change; also of a change scheduled under earlier rules. */
 export const unitChangesSchema = z.strictObject({ seller: z.strictObject(seller), ...contact, ...terms }).partial();
 
 const listed = {
   country: countryCode,
   currency: currencySchema,
-  /** What has to be said before companies of this country can buy; empty where they can. */
+  /** What must be set before companies of this country can buy; empty if complete. */
   missing: z.array(z.enum(missingOfUnit)),
 };
 const vatRateSchema = z.object({ since: day, rate });
@@ -87,7 +87,7 @@ const unitSchema = z.object({
 export type BusinessUnitWire = z.infer<typeof unitSchema>;
 export type UnitChangesWire = z.infer<typeof unitChangesSchema>;
 
-/** A currency that has a hundred minor units: prices and sums are kept in them. */
+/** A currency with a hundred minor units, in which prices and sums are stored. */
 const newCurrency = z
   .string()
   .refine((code) => isCurrencyForm(code) && currencies.has(code) && minorUnits(code) === 2) as unknown as typeof currencySchema;
@@ -96,7 +96,7 @@ const newCountry = z.string().refine((code) => isCountryForm(code) && regions.of
   CountryCode
 >;
 
-/** What an administrator says of the marketplace in one country. Nothing of it changes a document that was issued before. */
+/** An administrator's settings of the marketplace in one country. Changes never affect documents already issued. */
 export const businessUnits = endpoints({
   'GET /operator/business-units': {
     summary: 'The business units in the order in which their countries are offered, and what each still lacks to sell.',

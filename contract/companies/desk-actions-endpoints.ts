@@ -11,7 +11,7 @@ const byId = z.strictObject({ id: idParam });
 const profile = companyUpdate.extend({ reason });
 const inPerson: ReadonlySet<string> = new Set(companyUserFields);
 
-/** What staff do for a company, beside flags and money. */
+/** Staff actions for a company, besides flags and money. */
 export const companyDeskActions = endpoints({
   'GET /operator/companies/{id}/profile': {
     summary: 'What the company tells of itself, to be edited. It holds names and numbers of people: the reading is written down.',

@@ -36,15 +36,15 @@ export type DeskCompanyRow = z.infer<typeof rowSchema>;
 
 const summarySchema = z.object({
   ...rowFields,
-  /** Since when, and why, as staff said it. */
+  /** Start of the lock, and the reason staff gave. */
   lock: z.object({ at: z.string(), reason: z.string() }).nullable(),
   closed: z.boolean(),
-  /** The name of the one that it registered with. */
+  /** Name of the brand it registered with. */
   brand: z.string(),
   language: z.enum(languageCodes),
-  /** Of the account's owner. */
+  /** The account's owner. */
   person: z.string(),
-  /** Of the business; a person's own number stands among the users, masked. */
+  /** The business number; a person's own is listed with the users, masked. */
   phone: z.string().nullable(),
   website: z.string().nullable(),
   address: z.array(z.string()),
@@ -53,10 +53,10 @@ const summarySchema = z.object({
   vat_number: z.string().nullable(),
   email_validated: z.boolean(),
   last_sign_in: z.string().nullable(),
-  /** What the company has still to do before it can buy. */
+  /** Setup steps the company must finish before it can buy. */
   to_dos: z.array(z.enum(toDoKeys)),
   credit: z.object({
-    /** What may be bought for. Never below zero. */
+    /** Remaining credit for purchases. Never negative. */
     remaining: z.number(),
     overdue_since: z.string().nullable(),
     overdue_amount: z.number(),
@@ -64,14 +64,14 @@ const summarySchema = z.object({
     auto_pay: z.boolean(),
     auto_pay_barred: z.boolean(),
   }),
-  /** Bought in each of the last twelve months, without VAT and without what was credited; the present month is the last. */
+  /** Purchases in each of the last twelve months, excluding VAT and less credit notes; the current month is last. */
   spend: z.array(z.object({ month: z.string(), net: z.number(), leads: z.number() })),
-  /** A discount that waits for another administrator. */
+  /** A discount pending another administrator's approval. */
   waiting_discount: z.object({ id: z.number(), wanted: z.number(), reason: z.string(), asked_by: z.string() }).nullable(),
 });
 export type DeskCompany = z.infer<typeof summarySchema>;
 
-/** Companies as staff find and see them. Each part of a company's page is asked for by itself: so each is quick. */
+/** Companies as staff search and view them. Each part of a company's page is a separate call, so that each is fast. */
 export const companyDesk = endpoints({
   'GET /operator/companies': {
     ...reading,

@@ -11,7 +11,7 @@ const refusals = [401, 404, 422] as const;
 const userSchema = z.object({
   id: z.number(),
   name: z.string(),
-  /** Masked, as the telephone number. */
+  /** Masked, like the telephone number. */
   email: z.string(),
   mobile: z.string().nullable(),
   owner: z.boolean(),
@@ -44,7 +44,7 @@ const heldSchema = z.object({
 const cap = z.number().nullable();
 const deliverySchema = z.object({
   paused_since: z.string().nullable(),
-  /** Null: never touched, so the standard holds. */
+  /** Null if never changed: the default applies. */
   alerts: z
     .object({
       /** Masked. */
@@ -56,7 +56,7 @@ const deliverySchema = z.object({
       digest_sms: z.boolean(),
     })
     .nullable(),
-  /** Lead types that are bought automatically, or have a limit that counts. */
+  /** Lead types bought automatically or with an active cap. */
   work_types: z.array(z.object({ name: z.string(), automatic: z.boolean(), day: cap, week: cap, month: cap })),
 });
 
@@ -101,11 +101,11 @@ const auditSchema = z.object({
   by: z.string(),
   action: z.string(),
   reason: z.string().nullable(),
-  /** What was written down of each thing that changed, as text; null: nothing. */
+  /** Recorded field changes as text; null for nothing. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });
 
-/** The tabs of a company's page. Nothing here tells who its customers are. */
+/** The tabs of a company's page. None identifies its customers. */
 export const companyDeskTabs = endpoints({
   'GET /operator/companies/{id}/users': {
     ...reading,

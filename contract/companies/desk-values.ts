@@ -1,4 +1,4 @@
-/** What the list of companies can be narrowed to. `new`: registered in the last thirty days. */
+/** Views of the company list. `new`: registered in the last thirty days. */
 export const companyViews = ['active', 'locked', 'closed', 'overdue', 'new', 'all'] as const;
 export type CompanyView = (typeof companyViews)[number];
 
@@ -14,11 +14,11 @@ export const companyOrders = [
 ] as const;
 export type CompanyOrder = (typeof companyOrders)[number];
 
-/** How a company stands. One that is locked is named so, closed or not. */
+/** A company's state. Locked takes precedence over closed. */
 export const companyStates = ['active', 'locked', 'closed'] as const;
 export type CompanyState = (typeof companyStates)[number];
 
-/** What differs from how registration leaves a company, as lists point it out. */
+/** Differences from a freshly registered company, as lists highlight them. */
 export const companyMarks = [
   'buying_off',
   'suspended',
@@ -32,7 +32,7 @@ export const companyMarks = [
 ] as const;
 export type CompanyMark = (typeof companyMarks)[number];
 
-/** So many of the newest leads, invoices, reviews and notes are shown of a company. */
+/** Number of newest leads, invoices, reviews and notes shown for a company. */
 export const mostShown = 50;
-/** So many lines of the audit. */
+/** Number of audit log lines shown. */
 export const mostAuditLines = 100;

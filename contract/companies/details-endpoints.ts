@@ -6,24 +6,24 @@ import { withFormRules } from '../kit/with-rules.ts';
 import { type CompanyDetailsForm, companyDetailsRules, companyUserFields } from './details-rules.ts';
 import { invoiceMailWays, type UserDetailsForm, userDetailsRules } from './user-details-rules.ts';
 
-/** Left out it is empty. */
+/** Defaults to empty. */
 const entry = (max: number) => line(max).default('');
 
-/** Languages and countries are named by their codes, which are their ids. */
+/** Languages and countries use their codes as ids. */
 export const companyUpdate = z.strictObject({
   internal_name: entry(200),
   phone: entry(40),
   mobile: entry(40),
   website: entry(200),
   vat_number: entry(30),
-  /** Left out: they stay what they are. */
+  /** Omitted: unchanged. */
   geographic_coverage: entry(20),
   expected_lead_orders: entry(20),
   country: countryCode,
   address_line1: entry(200),
   address_line2: entry(200),
   town: entry(100),
-  /** Left out: it stays what it is. */
+  /** Omitted: unchanged. */
   county: line(100).optional(),
   postcode: entry(20),
   communications_language: entry(10),
@@ -50,7 +50,7 @@ export type CompanyUpdate = z.output<typeof companyUpdate>;
 
 const inCompanyUser: ReadonlySet<string> = new Set(companyUserFields);
 
-/** The body as the form holds it: what stands in `company_user` stands beside the rest. */
+/** Converts the body to the form: moves the fields of `company_user` to the top level. */
 export function companyDetailsForm({ company_user: person, ...company }: CompanyUpdate): CompanyDetailsForm {
   return { ...company, ...person, county: company.county ?? '' };
 }
@@ -58,10 +58,10 @@ export function companyDetailsForm({ company_user: person, ...company }: Company
 const userUpdate = z.strictObject({
   email: entry(254),
   receive_marketing_email: z.boolean(),
-  /** Left out, with what it belongs to: companies on automatic payment are not asked for it. */
+  /** Omitted with its dependent fields for companies on automatic payment. */
   invoiceEmail: line(3_000).optional(),
   invoiceEmailOnly: z.boolean().optional(),
-  /** When invoices and credit notes are mailed. Left out: as before. */
+  /** When invoices and credit notes are mailed. Omitted: unchanged. */
   invoice_mails: z.enum(invoiceMailWays).optional(),
 });
 export type UserUpdate = z.output<typeof userUpdate>;
@@ -72,7 +72,7 @@ function userDetailsForm({ email, receive_marketing_email, invoiceEmail, invoice
   return { ...user, invoiceEmail: invoiceEmail ?? '', invoiceEmailOnly: isAsked && invoiceEmailOnly === true };
 }
 
-/** What a company and its user tell about themselves. */
+/** Details of a company and its user. */
 export const companyDetails = endpoints({
   'PUT /company/update': {
     summary:
@@ -101,9 +101,9 @@ export const companyDetails = endpoints({
       200: data(
         z.object({
           email: z.string(),
-          /** Wanted in its place: it waits until the link that was mailed there is opened. */
+          /** The requested new address, pending until the mailed link is opened. */
           pending_email: z.string().nullable(),
-          /** Until when the link is good; null where nothing waits. */
+          /** When the link expires; null if none is pending. */
           pending_email_until: z.string().nullable(),
           title: z.string().nullable(),
           forename: z.string(),
@@ -113,7 +113,7 @@ export const companyDetails = endpoints({
           invoice_emails: z.array(z.object({ email: z.string() })),
           /** Each as issued, together the next morning, together on the first of the next month, or not by email. */
           invoice_mails: z.enum(invoiceMailWays),
-          /** Where alerts go, the main one first; `additional_emails` are those beyond it. */
+          /** Alert addresses, main one first; `additional_emails` are the rest. */
           quote_emails: z.array(z.object({ email: z.string() })),
           additional_emails: z.array(z.object({ email: z.string() })),
           /** For text messages. */

@@ -52,7 +52,7 @@ const billed = {
   billing_address_postcode: 'DE1 1AA',
 } as const;
 
-/** Every field that a form is refused for, with the name of its text. */
+/** Lists every refused field with the name of its error text. */
 function problemsOf(changes: Partial<CompanyDetailsForm>): Partial<Record<string, Problem>> {
   const values = { ...form, ...changes };
   return Object.fromEntries(
@@ -81,11 +81,11 @@ describe('company details', () => {
     ['without a type', { company_type: '', company_number: '' }],
     ['without a language where there is only one', { communications_language: '', languages_accepted: [] }],
     ['with VAT number and website', { vat_number: 'GB 123 4567 89', website: 'www.heating.example' }],
-  ])('%s may be saved', (_, changes) => {
+  ])('are accepted %s', (_, changes) => {
     expect(problemsOf(changes)).toEqual({});
   });
 
-  it('name everything that is missing at once', () => {
+  it('are refused for everything that is missing at once', () => {
     const empty = Object.fromEntries(Object.entries(form).map(([field, value]) => [field, typeof value === 'string' ? '' : value]));
     expect(problemsOf({ ...empty, country: 'dk', company_type: 'Ltd', languages_accepted: [] })).toEqual({
       title: 'required',
@@ -134,7 +134,7 @@ describe('company details', () => {
     ['billing_address_postcode', '', 'required', billed],
     ['billing_address_postcode', 'LE1', 'postcodeGb', billed],
     ['billing_address_postcode', '114', 'postcode', { ...billed, billing_address_country: 'se', billing_address_country_iso: 'se' }],
-  ])('%s %j: %s', (field, value, problem, changes) => {
+  ])('validate %s %j: %s', (field, value, problem, changes) => {
     expect(problemsOf({ ...changes, [field]: value })[field]).toBe(problem);
   });
 });
@@ -154,7 +154,7 @@ describe('a website', () => {
     ['ftp://heating.example', null],
     ['javascript:alert(1)//.example', null],
     ['https://user:secret@heating.example', null],
-  ])('%j is kept as %j', (raw, kept) => {
+  ])('is stored from %j as %j', (raw, kept) => {
     expect(normaliseWebsite(raw)).toBe(kept);
     expect(websiteProblem(raw)).toBe(kept === null ? 'website' : undefined);
   });
@@ -175,11 +175,11 @@ describe('user details', () => {
     [invoices(mostInvoiceEmails + 1), 'emailsTooMany'],
     ['', 'required', true],
     ['a@example.com', undefined, true],
-  ])('invoice e-mails %j: %s', (invoiceEmail, problem, only = false) => {
+  ])('validate invoice email addresses %j: %s', (invoiceEmail, problem, only = false) => {
     expect(userDetailsRules.invoiceEmail?.(invoiceEmail, { ...user, invoiceEmail, invoiceEmailOnly: only })).toBe(problem);
   });
 
-  it('want an account e-mail', () => {
+  it('require an account email', () => {
     expect(userDetailsRules.email?.('', user)).toBe('required');
     expect(userDetailsRules.email?.('sam', user)).toBe('email');
     expect(userDetailsRules.email?.('sam@example.com', user)).toBeUndefined();

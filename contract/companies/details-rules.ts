@@ -9,7 +9,7 @@ import { mobileProblem, telephoneProblem } from '../kit/telephone-rule.ts';
 import { vatNumberProblem } from './vat-number-rule.ts';
 import { websiteProblem } from './website-rule.ts';
 
-/** The company details as a form holds them, by the names of the wire; what stands in `company_user` there stands beside it here. */
+/** The company details form by wire names; the fields of `company_user` are at the top level here. */
 export interface CompanyDetailsForm {
   readonly title: string;
   readonly forename: string;
@@ -41,12 +41,12 @@ export interface CompanyDetailsForm {
   readonly billing_address_postcode: string;
 }
 
-/** Those of them that the body of the call keeps in `company_user`. */
+/** Fields that the request body nests in `company_user`. */
 export const companyUserFields = ['title', 'forename', 'surname', 'company_type', 'company_number'] as const;
 
 type Rule<Field extends keyof CompanyDetailsForm> = (value: CompanyDetailsForm[Field], form: CompanyDetailsForm) => Problem | undefined;
 
-/** Whatever stands in a billing address that is not used, it is not looked at. */
+/** Ignores an unused billing address. */
 const ofBilling =
   (rule: (value: string, form: CompanyDetailsForm) => Problem | undefined): Rule<'billing_address_line1'> =>
   (value, form) =>
@@ -64,7 +64,7 @@ export const companyDetailsRules: FormRules<CompanyDetailsForm> = {
   forename: nameRequired('person'),
   surname: nameRequired('person'),
   internal_name: plainRequired,
-  // Left out, these three stay what they are.
+  // These three stay unchanged if omitted.
   company_type: unlessEmpty(oneOf(companyTypes)),
   company_number: (number, { company_type: type, country }) => companyNumberProblem(number, type, country),
   vat_number: vatNumberProblem,

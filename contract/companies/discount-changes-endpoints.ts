@@ -5,7 +5,7 @@ import { reason } from '../kit/text.ts';
 const discountChangeSchema = z.object({
   id: z.number(),
   company: z.object({ id: z.number(), internal_name: z.string() }),
-  /** Per cent: what stands, and what is wanted. */
+  /** Per cent: current and requested. */
   discount: z.number(),
   wanted: z.number(),
   reason: z.string(),
@@ -17,7 +17,7 @@ export type DiscountChangeWire = z.infer<typeof discountChangeSchema>;
 const change = z.strictObject({ id: idParam });
 const why = z.strictObject({ reason });
 
-/** Discounts that need a second person: a company that pays nothing is agreed by two administrators. */
+/** Discounts that need a second person: two administrators must agree that a company pays nothing. */
 export const discountChanges = endpoints({
   'GET /operator/discount-changes': {
     summary: 'Discounts of 100 % that wait for another administrator, the oldest first.',

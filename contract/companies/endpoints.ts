@@ -13,7 +13,7 @@ import { supportHours } from './support-hours-schema.ts';
 const languageRef = z.object({ id: z.enum(languageCodes), iso_code: z.enum(languageCodes) });
 
 const addressSchema = z.object({
-  /** `billing` is there once one was entered; it is used while `billing_address_enabled` is true. */
+  /** `billing` exists once entered; it applies while `billing_address_enabled` is true. */
   type: z.enum(['contact', 'billing']),
   address_line1: z.string().nullable(),
   address_line2: z.string().nullable(),
@@ -29,7 +29,7 @@ export const companySchema = z.object({
   status: z.object({ id: z.literal(Object.values(companyStatuses)) }),
   created_date: z.string(),
   country: z.object({ id: countryCode, iso_code: countryCode }),
-  /** One country's operation: where it works, and the languages that it writes in. */
+  /** One country's operation: where it works and the languages it writes in. */
   business_unit: z.object({ id: countryCode, time_zone: z.string(), countries: z.array(countrySchema) }),
   communications_language: languageRef,
   languages_accepted: z.array(languageRef),
@@ -39,7 +39,7 @@ export const companySchema = z.object({
   ban_edit: z.boolean(),
   ban_edit_coverage: z.boolean(),
   can_pay_for_leads: z.boolean(),
-  /** Whether buying is switched on: by the operator, by its business unit, and with no invoice overdue for too long. */
+  /** Whether purchases are enabled: by the operator, by the business unit, and with no invoice overdue for too long. */
   purchase_enabled: z.boolean(),
   buy_without_card: z.boolean(),
   no_marketplace: z.boolean(),
@@ -52,12 +52,12 @@ export const companySchema = z.object({
     show_finance: z.boolean(),
     show_holiday_mode_lead_alert_toggle: z.boolean(),
     allow_edit_company_details: z.boolean(),
-    /** What the company owes; below zero what it is owed. */
+    /** What the company owes; negative for credit. */
     balance: z.number(),
     currency: currencySchema,
   }),
   registration_journey: registrationJourneySchema,
-  /** The key of the brand under which it registered. */
+  /** Key of the brand it registered with. */
   brand: z.string(),
   company_user: z.object({
     title: z.string().nullable(),
@@ -84,7 +84,7 @@ export const companySchema = z.object({
   /** At least one area with lead types and districts. */
   has_coverage: z.boolean(),
   demonstration: z.boolean(),
-  /** Staff look at it with the company's eyes: nothing can be changed. */
+  /** Set during impersonation by staff: nothing can be changed. */
   viewed: z.literal(true).optional(),
 });
 export type CompanyWire = z.infer<typeof companySchema>;

@@ -5,7 +5,7 @@ import { reason } from '../kit/text.ts';
 
 const accountType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-/** What staff may set for one company, by the names that the company itself reads. */
+/** Flags that staff may set for a company, by the names that the company reads. */
 const flags = {
   account_type: accountType,
   ban_edit: z.boolean(),
@@ -21,7 +21,7 @@ const flags = {
   no_widen_marketplace: z.boolean(),
   purchase_enabled: z.boolean(),
   buy_without_card: z.boolean(),
-  /** Per cent off the price of every lead, with two decimals at most. */
+  /** Per cent off every lead price, with at most two decimals. */
   discount: z
     .number()
     .min(0)
@@ -35,7 +35,7 @@ export type CompanyFlagsWire = z.infer<typeof flagsSchema>;
 const company = z.strictObject({ id: idParam });
 const statusId = z.union([z.literal(companyStatuses.active), z.literal(companyStatuses.closed)]);
 
-/** What staff decide about a company. Everything is written to the audit log. */
+/** Staff decisions about a company, recorded in the audit log. */
 export const companyFlags = endpoints({
   'GET /operator/companies/{id}/flags': {
     summary: 'What a company may do and see, with its name and status.',

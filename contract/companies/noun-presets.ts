@@ -6,8 +6,8 @@ interface NounPreset {
 }
 
 /**
- * Two nouns that are ready in every language. All of one language have one gender, which the texts around them go by
- * (docs/languages.md); a noun of one's own should have it too.
+ * Two nouns ready in every language. Within a language both have one gender, on which the surrounding texts depend
+ * (docs/languages.md); a custom noun should share it.
  */
 export const nounPresets: Readonly<Record<'leads' | 'quotes', NounPreset>> = {
   leads: {

@@ -11,23 +11,23 @@ const certificateSchema = z.object({
   company: z.string(),
   accreditation: z.object({ id: z.number(), code: z.string(), name: z.string(), register_url: z.string().nullable() }),
   certificate_number: z.string(),
-  /** What stood there before the last change. */
+  /** Value before the last change. */
   previous_number: z.string().nullable(),
-  /** The same number was refused before: whoever approves it is asked once more. */
+  /** The same number was refused before: approving it needs confirmation. */
   refused_before: z.boolean(),
   state: z.enum(accreditationStates),
-  /** Since when it waits; of what was refused, when. */
+  /** When it became pending, or was refused. */
   since: z.string(),
   approved_until: z.string().nullable(),
   reject_reason: z.string().nullable(),
-  /** When staff reminded the company that this approval ends. */
+  /** When staff reminded the company that the approval expires. */
   reminded: z.string().nullable(),
-  /** Lead types that the company has chosen and that need it. */
+  /** The company's lead types that need it. */
   work_types: z.array(z.string()),
 });
 export type CertificateWire = z.infer<typeof certificateSchema>;
 
-/** What whoever decides has seen: another number or a decision meanwhile is 409, and says whose. */
+/** State the staff member saw: if the number or decision has changed since, answers 409 and names who changed it. */
 const seen = z.strictObject({ certificate_number: line(60), state: z.enum(accreditationStates) }).optional();
 
 const deciding = {
@@ -41,7 +41,7 @@ const deciding = {
   refusals: [400, 401, 404, 409, 422],
 } as const;
 
-/** What staff do about certificates. */
+/** Staff actions on certificates. */
 export const operatorAccreditations = endpoints({
   'GET /operator/accreditations': {
     summary: 'Certificates that wait to be verified, the oldest first; those that expire soon, the next first; those that were refused.',
@@ -56,7 +56,7 @@ export const operatorAccreditations = endpoints({
         z.array(certificateSchema),
         deskListMeta.extend({
           counts: z.object({ waiting: z.number(), expiring: z.number() }),
-          /** So many days ahead an approval counts as expiring. */
+          /** Days before its end at which an approval counts as expiring. */
           expiring_days: z.number(),
           now: z.string(),
         }),

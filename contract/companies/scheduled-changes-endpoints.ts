@@ -5,8 +5,8 @@ import { reason } from '../kit/text.ts';
 const isOfThisCentury = (given: string): boolean => given >= '2000' && given < '2100';
 
 /**
- * From when a change holds, by the clock of the unit: a day from its midnight (`2027-04-01`), or a time of a day (`2027-04-01T09:30`).
- * Without it the change holds at once.
+ * Start of a change in the unit's time zone: midnight of a day (`2027-04-01`) or a time (`2027-04-01T09:30`). Omitted:
+ * immediately.
  */
 export const applyFrom = z
   .union([z.iso.date(), z.iso.datetime({ local: true, precision: -1 }).max(16)])
@@ -14,26 +14,26 @@ export const applyFrom = z
   .meta({ description: 'By the clock of the unit: a day, or a day and a time without a zone. Of this century.' });
 
 export const scheduledStates = ['scheduled', 'applied', 'cancelled', 'not_applied'] as const;
-/** Why a change is not applied: something else stands there than when it was scheduled, or it is not allowed any more. */
+/** Why a change is not applied: the value differs from when it was scheduled, or the change is no longer allowed. */
 export const scheduleProblems = ['changed_meanwhile', 'not_allowed'] as const;
 
 const scheduledChangeSchema = z.object({
   id: z.number(),
   from: z.string(),
   state: z.enum(scheduledStates),
-  /** Of one that waits: why it will not be applied, as things stand. */
+  /** For a pending change: why it would not be applied now. */
   problem: z.enum(scheduleProblems).nullable(),
-  /** Field by field; null where nothing is said, or nothing any more. */
+  /** Field by field; null for no value, before or after. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   reason: z.string(),
   by: z.string(),
 });
 export type ScheduledChangeWire = z.infer<typeof scheduledChangeSchema>;
 
-/** Those that wait, the soonest first; then those that ended last. */
+/** Pending changes, soonest first; then the most recently ended. */
 export const scheduledChangesSchema = z.array(scheduledChangeSchema);
 
-/** What is scheduled of business units and brands. It is scheduled by the calls that change them, with `from`. */
+/** Scheduled changes of business units and brands. Created by the calls that change them, with `from`. */
 export const scheduledChanges = endpoints({
   'POST /operator/scheduled-changes/{id}/cancel': {
     summary: 'Takes back a scheduled change of a business unit or a brand that has not begun; one that has is 409.',

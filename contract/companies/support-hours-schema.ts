@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const weekday = z.int().min(1).max(7);
-/** When the telephone of a unit is answered; null where that is not said. */
+/** Telephone hours of a unit; null if not set. */
 export const supportHours = z
   .strictObject({ first_day: weekday, last_day: weekday, opens: timeOfDay, closes: timeOfDay })
   .refine(({ first_day, last_day }) => first_day <= last_day, { path: ['last_day'] })

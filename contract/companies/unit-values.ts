@@ -1,4 +1,4 @@
-/** When the telephone of a unit is answered: days from 1 (Monday) to 7, times as `HH:MM` on the unit's clock. */
+/** Telephone hours of a unit: days from 1 (Monday) to 7, times as `HH:MM` in the unit's time zone. */
 export interface SupportHours {
   readonly first_day: number;
   readonly last_day: number;

@@ -1,13 +1,13 @@
 import { emailKey, emailProblem, emailsProblem, splitEmails } from '../kit/email-rule.ts';
 import type { FormRules } from '../kit/problem.ts';
 
-/** The user details as the wire names them. */
+/** The user details by wire names. */
 export interface UserDetailsForm {
   readonly email: string;
   readonly receive_marketing_email: boolean;
-  /** Addresses for invoices, separated by commas. */
+  /** Invoice addresses, separated by commas. */
   readonly invoiceEmail: string;
-  /** Invoices go to these addresses and not to the account email. */
+  /** Send invoices only to these addresses and not to the account email. */
   readonly invoiceEmailOnly: boolean;
 }
 
@@ -15,17 +15,17 @@ export interface UserDetailsForm {
 export const invoiceMailWays = ['issued', 'daily', 'monthly', 'none'] as const;
 export type InvoiceMailWay = (typeof invoiceMailWays)[number];
 
-/** So many documents a day are mailed one by one; the next morning brings the rest together. */
+/** Maximum documents mailed singly per day; the rest follow together the next morning. */
 export const mostMailsOfDocumentsADay = 10;
 
-/** As many as a company may name. */
+/** Maximum invoice addresses of a company. */
 export const mostInvoiceEmails = 10;
 
 export const userDetailsRules: FormRules<UserDetailsForm> = {
   email: emailProblem,
   invoiceEmail: (raw, { invoiceEmailOnly }) => {
     const emails = splitEmails(raw);
-    // Otherwise nobody would be sent an invoice.
+    // Otherwise nobody would receive invoices.
     if (emails.length === 0) return invoiceEmailOnly ? 'required' : undefined;
     return emailsProblem(raw) ?? (new Set(emails.map(emailKey)).size > mostInvoiceEmails ? 'emailsTooMany' : undefined);
   },

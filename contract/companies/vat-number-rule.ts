@@ -1,4 +1,4 @@
-/** The number with ordinary spaces and hyphens, and without what nobody sees: copied numbers bring along the others. */
+/** Tidies a number: ordinary spaces and hyphens, no invisible characters, which come with copied numbers. */
 export const tidyVatNumber = (raw: string): string =>
   raw
     .normalize('NFKC')
@@ -7,7 +7,10 @@ export const tidyVatNumber = (raw: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Optional. Letters, digits, dash, dot and space only, and not letters only: the specification's rule, the same in every country. */
+/**
+ * Optional. Only letters, digits, dash, dot and space, and not only letters: the specification's rule, the same in every
+ * country.
+ */
 export function vatNumberProblem(raw: string): 'vatNumber' | undefined {
   const number = tidyVatNumber(raw);
   if (number === '') return undefined;

@@ -1,12 +1,12 @@
 import { accepts, type FileType, isOffered, typeOfName } from '../kit/upload-types.ts';
 
-/** The kind of a file by the end of its name, or undefined where it is none that we take. */
+/** Returns the type of a file by its extension, or undefined if we do not accept it. */
 export function attachmentType(filename: string): FileType | undefined {
   const type = typeOfName(filename);
   return type !== undefined && accepts('attachment', type) ? type : undefined;
 }
 
-/** Judged before it is sent, by name and size. What is really in the file, the server sees. */
+/** Checks name and size before sending. The server checks the content. */
 export function attachmentProblem(
   file: { readonly name: string; readonly size: number },
   largest: number,

@@ -14,11 +14,11 @@ export interface ContactForm {
   message: string;
 }
 
-/** A number of any country served: the form does not ask where people are. */
+/** Accepts a number of any served country, since the form does not ask for one. */
 function contactNumberProblem(raw: string): 'required' | 'phone' | undefined {
   if (raw.trim() === '') return 'required';
   const countries = countryCodes();
-  // A page that has not been told yet leaves it to the server.
+  // Until a page knows the countries, leave the check to the server.
   return countries.length === 0 || countries.some((country) => normaliseTelephone(raw, country) !== null) ? undefined : 'phone';
 }
 

@@ -43,7 +43,7 @@ export const content = endpoints({
     rate: 'mail',
     transaction: 'own',
     bodyKind: 'multipart',
-    // The largest file, and a megabyte for the words.
+    // The largest file plus a megabyte for the text.
     largestBody: standardUploadSize + 1_048_576,
     body: withRules(
       z.strictObject({

@@ -12,7 +12,7 @@ const listedSchema = z.object({
   language: z.enum(pageLanguages),
   /** Null: not written in this language, and shown in English. */
   title: z.string().nullable(),
-  /** Where what is shown comes from: the project itself, or the operator. */
+  /** Source of the displayed version: the project itself, or the operator. */
   source: z.enum(['file', 'operator', 'missing']),
   updated: z.string().nullable(),
   has_draft: z.boolean(),
@@ -21,7 +21,7 @@ const listedSchema = z.object({
 export type ListedPageWire = z.infer<typeof listedSchema>;
 
 const versionSchema = z.object({
-  /** Null: the project's own. */
+  /** Null: the project's own version. */
   id: z.number().nullable(),
   title: z.string(),
   /** Markdown. */
@@ -33,7 +33,7 @@ const versionSchema = z.object({
 const historySchema = z.object({
   id: z.number(),
   state: z.enum(['draft', 'scheduled', 'shown', 'past']),
-  /** Null: back to the project's own. */
+  /** Null: reverted to the project's own version. */
   title: z.string().nullable(),
   by: z.string(),
   saved: z.string(),
@@ -41,8 +41,8 @@ const historySchema = z.object({
 });
 
 /**
- * `anchor`: no heading of the page; `page`: no page of ours; `address`: not an address that browsers follow here; `picture`: none of
- * those that were added, which no page shows; `no_alt`: a picture without a word. With the last two nothing is published.
+ * `anchor`: no such heading; `page`: no such page; `address`: not a link that browsers follow here; `picture`: not an
+ * uploaded picture, never displayed; `no_alt`: a picture without alternative text. The last two block publishing.
  */
 const brokenLink = z.object({
   url: z.string(),
@@ -54,13 +54,13 @@ export type BrokenLinkWire = z.infer<typeof brokenLink>;
 const pageSchema = z.object({
   key: z.enum(contentKeys),
   language: z.enum(pageLanguages),
-  /** What readers see now; null where it is not written in this language. */
+  /** The published version; null if not written in this language. */
   shown: versionSchema.nullable(),
   draft: versionSchema.nullable(),
   scheduled: versionSchema.extend({ from: z.string() }).nullable(),
-  /** What the text may name by `{{key}}`, in the words in which readers see it now. */
+  /** Values the text may use as `{{key}}`, as readers see them now. */
   periods: z.record(z.string(), z.string()),
-  /** Of the draft, or else of what is shown. */
+  /** Of the draft, otherwise of the published version. */
   broken_links: z.array(brokenLink),
   history: z.array(historySchema),
 });
@@ -76,7 +76,7 @@ const changing = {
   answers: { 200: nothing },
 } as const;
 
-/** Pages of running text, as the operator words them in place of the project's own. */
+/** Pages of running text, where the operator's version replaces the project's own. */
 export const contentPages = endpoints({
   'GET /operator/content': {
     summary: 'Every page in every language: where it comes from, whether it is missing, and what waits to be shown.',

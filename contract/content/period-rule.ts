@@ -1,11 +1,11 @@
 const placeholder = /\{\{([a-z]+\.[a-z_]+)\}\}/g;
 
-/** Puts the periods that a page names into it. A name that nobody knows stays as it stands, to be seen and mended. */
+/** Fills in the periods a page uses. An unknown name stays visible, to be noticed and fixed. */
 export function withPeriods(text: string, wordsOf: (key: string) => string | undefined): string {
   return text.replaceAll(placeholder, (whole, key: string) => wordsOf(key) ?? whole);
 }
 
-/** The names of periods in a text. */
+/** Lists the period names in a text. */
 export function periodsNamedIn(text: string): string[] {
   return [...text.matchAll(placeholder)].map(([, key = '']) => key);
 }

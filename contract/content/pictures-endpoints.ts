@@ -6,9 +6,9 @@ import { line, reason } from '../kit/text.ts';
 import { largestPagePicture, longestAlt } from './values.ts';
 
 const pictureSchema = z.object({
-  /** Where it is found, for ever the same. */
+  /** Permanent address. */
   url: z.string(),
-  /** What it shows, as whoever added it said. A page may say it in other words. */
+  /** Alternative text given on upload; a page may use another. */
   alt: z.string(),
   width: z.number(),
   height: z.number(),
@@ -17,7 +17,7 @@ const pictureSchema = z.object({
 });
 export type PagePictureWire = z.infer<typeof pictureSchema>;
 
-/** Pictures that pages of running text may show. */
+/** Pictures for pages of running text. */
 export const pagePictures = endpoints({
   'GET /operator/pictures': {
     summary: 'The pictures that pages may show, the newest first; looked for by what they show.',

@@ -15,12 +15,12 @@ const listed = {
   done: z.string().nullable(),
   company: z.object({ id: z.number().nullable(), name: z.string().nullable() }),
   name: z.string(),
-  /** Masked. Null where a consumer complains: they are answered through their enquiry. */
+  /** Masked. Null for a complaint by a consumer, who is answered through their enquiry. */
   email: z.string().nullable(),
   enquiry: z.object({ id: z.number(), code: z.string() }).nullable(),
-  /** Of its message. */
+  /** Beginning of the message. */
   first_words: z.string(),
-  /** The page of the dashboard that feedback came from. */
+  /** Dashboard page that the feedback came from. */
   page: z.string().nullable(),
   assigned: person.nullable(),
   has_attachment: z.boolean(),
@@ -34,7 +34,7 @@ const replySchema = z.object({
   by: z.string(),
   text: z.string(),
   state: z.enum(replyStates),
-  /** What the mail server said, without addresses. */
+  /** The mail server's error, without addresses. */
   error: z.string().nullable(),
   /** Its mail in the outbox. */
   message: z.number().nullable(),
@@ -47,10 +47,10 @@ const wholeSchema = z.object({
   /** Masked. */
   telephone: z.string().nullable(),
   attachment: z.object({ filename: z.string(), size: z.number(), type: z.string() }).nullable(),
-  /** When the file that came with it was deleted. */
+  /** When its attachment was deleted. */
   attachment_deleted: z.string().nullable(),
   replies: z.array(replySchema),
-  /** Who it can be given to. */
+  /** Possible assignees. */
   staff: z.array(person),
 });
 export type TicketWire = z.infer<typeof wholeSchema>;
@@ -71,7 +71,7 @@ const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'r
 const ticketOrders = ['created-desc', 'created-asc'] as const;
 const mine = z.enum(['0', '1']).default('0');
 
-/** What people wrote to the marketplace, and what became of it. */
+/** Messages to the marketplace, and what happened to them. */
 export const tickets = endpoints({
   'GET /operator/tickets': {
     ...reading,

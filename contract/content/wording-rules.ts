@@ -1,17 +1,17 @@
-/** What a text of a message is in it; `value` stands beside a label or within another text. */
+/** Role of a text in its message; `value` appears beside a label or within another text. */
 export const partRoles = ['subject', 'heading', 'paragraph', 'note', 'button', 'label', 'value', 'title', 'detail', 'sms'] as const;
 export type PartRole = (typeof partRoles)[number];
 
 export const longestWording = 1_000;
-/** A subject, a heading or a button in more letters is cut off by somebody's mail program. */
+/** Mail programs truncate a longer subject, heading or button. */
 export const longestLine = 150;
 
-/** What a lead is called may stand in every text, in the form that the language needs. */
+/** The noun for a lead is available in every text, in the form that the language needs. */
 export const nounPlaceholders = ['lead', 'leads', 'Lead', 'Leads'] as const;
 
 /**
- * What a text may leave out though the built-in one has it: it makes the words friendlier or more exact, and its reader does without.
- * All else is needed, a link, a code or a date above all.
+ * Placeholders that a text may omit although the built-in one has them: they make it friendlier or more exact. All others
+ * are required, above all links, codes and dates.
  */
 const dispensable: ReadonlySet<string> = new Set([
   ...nounPlaceholders,
@@ -31,15 +31,15 @@ const dispensable: ReadonlySet<string> = new Set([
   'workType',
 ]);
 
-/** The names that stand in a text to be filled in, each once. */
+/** Lists the placeholders of a text, each once. */
 export function placeholdersOf(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''))];
 }
 
-/** Which names a text has to keep: of those in the built-in one, what its reader cannot do without. */
+/** Lists the placeholders a text must keep: those of the built-in one that its reader needs. */
 export const neededIn = (builtIn: string): string[] => placeholdersOf(builtIn).filter((name) => !dispensable.has(name));
 
-/** How a text is judged: what it stands for, which names can be filled in, and which of them its reader needs. */
+/** How a text is validated: its role, its available placeholders, and the required ones. */
 export interface JudgedPart {
   readonly role: PartRole;
   readonly placeholders: readonly string[];
@@ -48,13 +48,13 @@ export interface JudgedPart {
 
 export interface WordingProblem {
   readonly kind: 'empty' | 'too_long' | 'line_break' | 'unknown' | 'missing' | 'braces';
-  /** Which name is unknown or missing. */
+  /** The unknown or missing placeholder. */
   readonly name?: string;
 }
 
 const inOneLine: ReadonlySet<PartRole> = new Set(['subject', 'heading', 'button', 'label', 'value', 'title', 'detail', 'sms']);
 
-/** Why a text cannot be sent in these words; undefined where it can. */
+/** Returns why a text cannot be used; undefined if it can. */
 export function wordingProblem(text: string, { role, placeholders, needed }: JudgedPart): WordingProblem | undefined {
   if (text.trim() === '') return { kind: 'empty' };
   if (inOneLine.has(role) && text.includes('\n')) return { kind: 'line_break' };

@@ -9,7 +9,7 @@ const channel = z.enum(['email', 'sms']);
 
 const stateSchema = z.object({
   language: z.enum(pageLanguages),
-  /** How many of its texts are in the operator's words. */
+  /** Number of texts that the operator has changed. */
   changed: z.number(),
   by: z.string().nullable(),
   at: z.string().nullable(),
@@ -18,20 +18,20 @@ const stateSchema = z.object({
 const listedSchema = z.object({
   key: z.string(),
   channel,
-  /** Its built-in subject in English, or its text: by what people know it. */
+  /** Built-in English subject, or the text, by which people know it. */
   title: z.string(),
   languages: z.array(stateSchema),
 });
 export type ListedTemplateWire = z.infer<typeof listedSchema>;
 
 const partSchema = z.object({
-  /** By which its words are saved. */
+  /** Key under which its text is saved. */
   key: z.string(),
   role: z.enum(partRoles),
-  /** Said of one thing, or of several; null where there is no such difference. */
+  /** Singular or plural; null if there is no such difference. */
   form: z.enum(['one', 'other']).nullable(),
   built_in: z.string(),
-  /** As it is said now. */
+  /** The current text. */
   text: z.string(),
   placeholders: z.array(z.object({ name: z.string(), needed: z.boolean(), sample: z.string() })),
 });
@@ -43,10 +43,10 @@ const templateSchema = z.object({
   key: z.string(),
   channel,
   language: z.enum(pageLanguages),
-  /** In which it is sent to anybody. */
+  /** Languages in which it is sent. */
   languages: z.array(z.enum(pageLanguages)),
   parts: z.array(partSchema),
-  /** The newest first. Null: the built-in text. */
+  /** Newest first. Null: the built-in text. */
   history: z.array(z.object({ id: z.number(), by: z.string(), saved: z.string(), words: words.nullable() })),
 });
 export type TemplateWire = z.infer<typeof templateSchema>;
@@ -55,12 +55,12 @@ const previewSchema = z.object({
   subject: z.string().nullable(),
   html: z.string().nullable(),
   plain: z.string().nullable(),
-  /** Each text message with the longest that is filled in. */
+  /** Each text message with the longest possible values. */
   sms: z.array(z.object({ text: z.string(), length: z.number(), segments: z.number() })),
 });
 export type TemplatePreviewWire = z.infer<typeof previewSchema>;
 
-/** By the key of each text; what is left out is said as it is built in. */
+/** By the key of each text; omitted texts keep the built-in version. */
 const wordsBody = z
   .record(
     z
@@ -73,7 +73,7 @@ const wordsBody = z
 
 const staff = { caller: 'staff', owner: 'content-page', rate: 'read', params } as const;
 
-/** The words of mails and text messages, as the operator wants them in place of the built-in ones. */
+/** Templates of mails and text messages, where the operator's texts replace the built-in ones. */
 export const messageWordings = endpoints({
   'GET /operator/mail-templates': {
     summary: 'Every mail and text message that is sent, and in which languages its words are the operator’s.',

@@ -1,12 +1,12 @@
 import type { FormRules } from '../kit/problem.ts';
 
-/** Adding a lead type from wherever it is missed. */
+/** Form that adds a lead type wherever one is missing. */
 export interface AddLeadTypeForm {
-  /** Id of the lead type; empty: none chosen. */
+  /** Id of the lead type; empty if none is chosen. */
   type: string;
   /** Id of the coverage area, `new`, or empty. */
   area: string;
-  /** Of the new area, as the server calls it. */
+  /** Name of the new area, as the server suggests. */
   name: string;
   isConfirmed: boolean;
 }

@@ -9,6 +9,6 @@ it.each([
   ['no', 'Område 1'],
   ['es', 'Zona 1'],
   ['fr', 'Zone 1'],
-])('an area without a name is called in %s: %s', (language, name) => {
+])('names an unnamed area in %s: %s', (language, name) => {
   expect(numberedArea(1, language)).toBe(name);
 });

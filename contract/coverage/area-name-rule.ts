@@ -9,7 +9,7 @@ const words: Readonly<Record<PageLanguage, string>> = {
   fr: 'Zone',
 };
 
-/** What a coverage area is called that nobody has named, by its place: "Coverage 1". American English is English. */
+/** Names an unnamed coverage area by its position: "Coverage 1". American English counts as English. */
 export function numberedArea(place: number, language: string): string {
   const known = (Object.keys(words) as PageLanguage[]).find((one) => one === language.slice(0, 2)) ?? 'en';
   return `${words[known]} ${place}`;

@@ -11,21 +11,21 @@ const mostWorkTypes = 500;
 
 export const coverageAreaSchema = z.object({
   id: z.number(),
-  /** An area without a name of its own is called by its place among the company's. */
+  /** An unnamed area is called by its position among the company's. */
   name: z.string(),
-  /** Without any lead type the area is as good as new. */
+  /** Without a lead type the area counts as new. */
   work_type_count: z.number(),
   postcode_count: z.number(),
 });
 export type CoverageArea = z.infer<typeof coverageAreaSchema>;
 
-/** An area of a country: what districts are grouped by. */
+/** A country's region, which groups districts. */
 const regionSchema = z.object({ id: z.number(), code: z.string(), name: z.string() });
 
 export const postcodeSchema = z.object({ id: z.number(), name: z.string(), parent: regionSchema });
 export type Postcode = z.infer<typeof postcodeSchema>;
 
-/** An area with what it holds. */
+/** A coverage area with its contents. */
 export const coverageRowSchema = coverageAreaSchema.extend({
   work_types: z.array(z.object({ id: z.number(), description: z.string(), category: z.object({ id: z.number(), name: z.string() }) })),
   postcodes: z.array(postcodeSchema),
@@ -39,7 +39,7 @@ const sentRegion = z.strictObject({
   name: line(200),
   postcodes: z.int().min(0).max(mostDistricts).optional(),
 });
-/** A district as it was read, of the area or of a search; its id is what counts. */
+/** A district as read from the area or a search; only its id counts. */
 const sentPostcode = z.strictObject({
   id: givenCatalogueId,
   name: line(200).optional(),
@@ -130,7 +130,7 @@ export const coverage = endpoints({
     ...writes,
     owner: 'coverage',
     params,
-    // Every district of a country, as it was read.
+    // Every district of a country, as read.
     largestBody: 2_097_152,
     body: z.array(sentPostcode).max(mostDistricts),
     answers: { 200: nothing },
@@ -146,9 +146,9 @@ export const coverage = endpoints({
       200: dataWithMeta(
         z.array(postcodeSchema.extend({ town: z.string().nullable() })),
         z.object({
-          /** Those found, in order; `postcodes` is how many districts an area has altogether. */
+          /** Matches in order; `postcodes` is the area's total number of districts. */
           regions: z.array(regionSchema.extend({ postcodes: z.number() })),
-          /** There is more to be found than is answered. */
+          /** More matches exist than are returned. */
           more: z.boolean(),
         }),
       ),

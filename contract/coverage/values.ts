@@ -1,2 +1,2 @@
-/** More than a company can have use for; it bounds what matching and lists have to look through. */
+/** More than a company can use; bounds the work of matching and lists. */
 export const mostCoverageAreas = 50;

@@ -18,7 +18,7 @@ const byCode = z.strictObject({ id: codeParam });
 
 export const attemptSchema = z.strictObject({ at: z.iso.datetime({ offset: true }), channel: z.enum(attemptChannels) });
 
-/** What the policy asks for one reason, and promises for it. */
+/** What the policy requires and promises for a reason. */
 export const returnRuleSchema = z.object({
   reason: z.enum(reportReasons),
   version: z.number().int(),
@@ -29,7 +29,7 @@ export const returnRuleSchema = z.object({
   attempts_needed: z.number().int().nullable(),
   attempts_hours: z.number().int().nullable(),
   answer_hours: z.number().int().nullable(),
-  /** Silence of the customer counts for the company within this share of its purchases; null where silence is not asked about. */
+  /** Unanswered reports are accepted within this share of the company's purchases; null if the customer is not asked. */
   quota: z.object({ share: z.number(), days: z.number().int(), least: z.number().int() }).nullable(),
   removes_enquiry: z.boolean(),
   valid_from: z.string(),
@@ -41,13 +41,13 @@ export const reportWireSchema = z.object({
   state: z.enum(reportStates),
   comment: z.string(),
   created: z.string(),
-  /** When who decides now has promised to have decided. */
+  /** When the current decider has promised a decision. */
   decide_by: z.string(),
   appeal_by: z.string().nullable(),
   appeal_comment: z.string().nullable(),
   appealed: z.string().nullable(),
   attempts: z.array(z.object({ at: z.string(), channel: z.enum(attemptChannels) })),
-  /** When the customer was asked, until when they may answer, and whether they did; never what they said before it is decided. */
+  /** When the customer was asked, their deadline, and whether they answered; never their answer before the decision. */
   question: z.object({ asked: z.string(), ends: z.string(), answered: z.string().nullable() }).nullable(),
   decisions: z.array(
     z.object({
@@ -55,7 +55,7 @@ export const reportWireSchema = z.object({
       outcome: z.enum(['accepted', 'rejected', 'extended']),
       decided_by: z.enum(deciders),
       ground: z.enum(decisionGrounds),
-      /** In the words of who decided; null where the ground says it all. */
+      /** The decider's own text; null if the ground is enough. */
       reason: z.string().nullable(),
       facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
       rule_version: z.number().int(),
@@ -65,7 +65,7 @@ export const reportWireSchema = z.object({
 });
 export type ReportWire = z.infer<typeof reportWireSchema>;
 
-/** Of a lead's reporting; the rule that reads it is `reportChoice`. */
+/** Facts about reporting a lead, evaluated by `reportChoice`. */
 export const reportFactsSchema = z.object({
   state: z.enum(reportStates).nullable(),
   report_by: z.string(),
@@ -74,11 +74,11 @@ export const reportFactsSchema = z.object({
   now: z.string(),
 });
 
-/** What holds for every reason, as the operator has set it. */
+/** The operator's promises for every reason. */
 const promisesSchema = z.object({
-  /** Within so many hours of working days a person has decided. */
+  /** Working hours within which a person decides. */
   decide_hours: z.number(),
-  /** A lead bought so many days before makes a duplicate of one of the same customer and work type. */
+  /** A purchase for the same customer and work type within this many days counts as a duplicate. */
   duplicate_days: z.number(),
   appeal_days: z.number(),
 });
@@ -98,14 +98,14 @@ export const disputes = endpoints({
         z.object({
           facts: reportFactsSchema,
           extensions_granted: z.number().int(),
-          /** What the country offers, in the order of the policy; after an extension without 'not tried'. */
+          /** The country's reasons in policy order; after an extension without 'not tried'. */
           rules: z.array(returnRuleSchema),
-          /** How many more are accepted on silence alone; null where no reason counts silence. */
+          /** Remaining reports accepted on silence alone; null if no reason allows it. */
           quota_left: z.number().int().nullable(),
-          /** By when a person has decided a report that is sent now. */
+          /** When a report sent now will be decided. */
           answer_by: z.string(),
           promises: promisesSchema,
-          /** The newest first. */
+          /** Newest first. */
           reports: z.array(reportWireSchema),
         }),
       ),

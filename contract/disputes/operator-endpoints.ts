@@ -27,11 +27,11 @@ const ruleFields = {
 const ruleSchema = returnRuleSchema.extend({ offered: z.boolean() });
 export type StaffRuleWire = z.infer<typeof ruleSchema>;
 
-/** A version as it was written: by whom and why; null where it came with the product. */
+/** A saved version with author and reason; null if it came with the product. */
 const versionSchema = ruleSchema.extend({ by: z.string().nullable(), why: z.string().nullable() });
 export type RuleVersionWire = z.infer<typeof versionSchema>;
 
-/** What staff do about the policy. Everything they change stands in the audit log. */
+/** Staff actions on the return policy. Every change is recorded in the audit log. */
 export const operatorDisputes = endpoints({
   'GET /operator/return-rules/{country}': {
     ...reading,

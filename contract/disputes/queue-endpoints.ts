@@ -13,16 +13,16 @@ const byId = z.strictObject({ id: idParam });
 const companySchema = z.object({
   id: z.number(),
   name: z.string(),
-  /** Of its leads of the last 90 days, or of as many as the setting says. */
+  /** Of its leads in the last 90 days, or as many as configured. */
   bought: z.number(),
   reported: z.number(),
   /** Accepted because the customer could not be reached. */
   unreachable: z.number(),
-  /** More than twice the share of the middle company of its country. Shown to people, and decides nothing. */
+  /** More than twice the median share in its country. For information only. */
   exceeds_peers: z.boolean(),
 });
 
-/** A decision that somebody has made and can still take back. */
+/** A decision that can still be undone. */
 const pendingSchema = z.object({ outcome: z.enum(decisionOutcomes), by: z.string(), until: z.string() });
 
 const queuedSchema = z.object({
@@ -33,13 +33,13 @@ const queuedSchema = z.object({
   state: reportWireSchema.shape.state,
   price: z.number(),
   currency: z.string(),
-  /** Since when a decision has been waited for; of an appeal since it was made. */
+  /** Since when a decision is pending; for an appeal, since it was filed. */
   waiting_since: z.string(),
   decide_by: z.string(),
   /** Monday to Friday without the country’s holidays. */
   working_hours: z.number(),
   overdue: z.boolean(),
-  /** The newest decision: who made it, a person by name. */
+  /** The latest decision and who made it, a person by name. */
   decided: z
     .object({ outcome: z.enum(decisionOutcomes), decided_by: z.enum(deciders), by: z.string().nullable(), at: z.string() })
     .nullable(),
@@ -48,7 +48,7 @@ const queuedSchema = z.object({
 });
 export type QueuedReportWire = z.infer<typeof queuedSchema>;
 
-/** The screens know a title by the key. */
+/** The screens have a title for each key. */
 const template = z.object({ key: z.string(), text: z.string() });
 
 const detailSchema = z.object({
@@ -61,14 +61,14 @@ const detailSchema = z.object({
     place: z.string(),
     bought: z.string(),
     automatic: z.boolean(),
-    /** What an acceptance gives back, VAT included. */
+    /** Amount credited on acceptance, including VAT. */
     credit: z.number(),
   }),
   answer: z.enum(['yes', 'no', 'never_asked']).nullable(),
-  /** What the customer said of their own accord on their own page, the newest first. */
+  /** What the customer said unasked on their own page, newest first. */
   statements: z.array(z.object({ in_touch: z.boolean(), at: z.string() })),
   earlier: z.array(reportWireSchema),
-  /** What the system sees now. */
+  /** What the system knows now. */
   facts: z.object({
     bought_before: z.string().nullable(),
     outside_coverage: z.boolean(),
@@ -78,20 +78,20 @@ const detailSchema = z.object({
     other_buyers: z.number(),
     other_reports: z.number(),
   }),
-  /** What other buyers of the same enquiry reported, the newest first. */
+  /** Reports of the same enquiry by other buyers, newest first. */
   others: z.array(
     z.object({ company: z.string(), reason: z.enum(reportReasons), state: reportWireSchema.shape.state, created: z.string() }),
   ),
-  /** Until when the company may report now: more time ends later. */
+  /** Current deadline for the company's report; an extension must end later. */
   report_by: z.string(),
-  /** Until when more time would be given where nobody names a date. */
+  /** Default end of an extension. */
   extend_until: z.string(),
   promised_hours: z.number(),
   duplicate_days: z.number(),
   history_days: z.number(),
-  /** For so long a decision can be taken back. */
+  /** Seconds in which a decision can be undone. */
   undo_seconds: z.number(),
-  /** Beginnings of the message to the company, in its language. */
+  /** Opening phrases of the message to the company, in its language. */
   templates: z.object({ accept: z.array(template), reject: z.array(template), extend: z.array(template) }),
 });
 export type ReportDetailWire = z.infer<typeof detailSchema>;
@@ -103,7 +103,7 @@ const rateSchema = z.object({
   bought: z.number(),
   reported: z.number(),
   accepted: z.number(),
-  /** Accepted of what was bought, between 0 and 1. */
+  /** Share of purchases accepted, between 0 and 1. */
   share: z.number(),
 });
 export type ReturnRateWire = z.infer<typeof rateSchema>;
@@ -111,14 +111,14 @@ export type ReturnRateWire = z.infer<typeof rateSchema>;
 const deciding = { caller: 'staff', csrf: 'checked', rate: 'read', transaction: 'write', owner: 'report', params: byId } as const;
 const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 const refusals = [400, 401, 404, 409, 422] as const;
-/** Undoable: nothing happens for ten seconds, in which the decision can be taken back whole. */
+/** Undoable: takes effect after ten seconds, until when it can be undone completely. */
 const undoable = z.boolean().default(false);
-/** Whoever answers an appeal says so: a report may have become one since they looked. */
+/** Confirms which step is being decided: the report may have become an appeal since it was viewed. */
 const decision = z.strictObject({ reason, step: z.enum(decisionSteps).default('report'), undoable });
-/** Until when it can be taken back; null where it has happened. */
+/** Until when it can be undone; null once it has taken effect. */
 const undoUntil = z.string().nullable();
 
-/** What staff do about reports and appeals. Everything they decide stands in the audit log. */
+/** Staff actions on reports and appeals. Every decision is recorded in the audit log. */
 export const reportQueue = endpoints({
   'GET /operator/reports': {
     ...reading,
@@ -131,7 +131,7 @@ export const reportQueue = endpoints({
         z.array(queuedSchema),
         deskListMeta.extend({
           counts: z.object({ reports: z.number(), appeals: z.number() }),
-          /** When anything was decided last. */
+          /** Time of the last decision. */
           last_decided: z.string().nullable(),
           promised_hours: z.number(),
           now: z.string(),

@@ -17,7 +17,7 @@ describe('a report', () => {
     ['nocontact', '', undefined, 'unableToContact'],
     ['nocontact', 'nocontacttried', undefined, undefined],
     ['nocontact', 'nocontactnottried', undefined, undefined],
-  ] as const)('with the reason "%s" and "%s" is told %s and %s', (reason, tried, ofReason, ofTried) => {
+  ] as const)('answers the reason "%s" and "%s" with %s and %s', (reason, tried, ofReason, ofTried) => {
     const values = form({ reason, tried });
     expect(rules.reason?.(reason, values)).toBe(ofReason);
     expect(rules.tried?.(tried, values)).toBe(ofTried);
@@ -28,7 +28,7 @@ describe('a report', () => {
     [form({ reason: 'nocontact', tried: 'nocontacttried' }), 'nocontacttried'],
     [form({ reason: 'duplicate', tried: 'nocontacttried' }), 'duplicate'],
     [form({}), undefined],
-  ])('sends one whole reason', (values, reason) => {
+  ])('sends one complete reason', (values, reason) => {
     expect(reasonOf(values)).toBe(reason);
   });
 
@@ -46,11 +46,11 @@ describe('a report', () => {
     ['one before the purchase', at('20T09:29', '21T18:30', '22T10:00'), 'attemptsOutside'],
     ['one in the future', at('20T10:00', '21T18:30', '24T12:01'), 'attemptsOutside'],
     ['one at no time at all', [...enough, { at: 'yesterday', channel: 'phone' }], 'attemptsOutside'],
-  ])('of attempts states %s', (_name, attempts, problem) => {
+  ])('validates attempts: %s', (_name, attempts, problem) => {
     expect(rules.attempts?.(attempts, form({ reason: 'nocontact', tried: 'nocontacttried', attempts }))).toBe(problem);
   });
 
-  it('is asked for no attempts where the rule needs none', () => {
+  it('needs no attempts unless the rule asks for them', () => {
     expect(rules.attempts?.([], form({ reason: 'duplicate', tried: 'nocontacttried' }))).toBeUndefined();
     expect(rules.attempts?.([], form({ reason: 'nocontact' }))).toBeUndefined();
   });
@@ -62,7 +62,7 @@ it.each([
   ['Too short', 'tooShort'],
   ['   Nine chars   ', undefined],
   ['Ten chars!', undefined],
-])('the description "%s" is told %s, in a report and in an appeal', (comment, problem) => {
+])('answers the description "%s" with %s, in a report and in an appeal', (comment, problem) => {
   expect(rules.comment?.(comment, form({ comment }))).toBe(problem);
   expect(appealRules.comment?.(comment, { comment })).toBe(problem);
 });

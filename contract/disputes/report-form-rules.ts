@@ -6,7 +6,7 @@ export interface Attempt {
   readonly channel: AttemptChannel;
 }
 
-/** A line of the form that may not be filled in yet; times are those of the clock on the wall. */
+/** A line of the form, perhaps incomplete; local times. */
 export interface AttemptEntry {
   readonly at: string;
   readonly channel: AttemptChannel | '';
@@ -14,7 +14,7 @@ export interface AttemptEntry {
 
 export interface ReportForm {
   reason: ReportReason | typeof noContact | '';
-  /** Of who reached nobody: whether they have tried. */
+  /** For a customer not reached: whether the company tried. */
   tried: 'nocontacttried' | 'nocontactnottried' | '';
   attempts: readonly AttemptEntry[];
   comment: string;
@@ -24,7 +24,7 @@ export interface AppealForm {
   comment: string;
 }
 
-/** What a rule asks of the attempts; null where it asks for none. */
+/** Attempts that a rule requires; null for none. */
 export interface AttemptsAsked {
   readonly count: number;
   readonly hours: number;
@@ -32,7 +32,7 @@ export interface AttemptsAsked {
 
 const hourMs = 3_600_000;
 
-/** The reason that is sent; undefined as long as none is chosen whole. */
+/** Returns the reason to send; undefined until one is chosen completely. */
 export function reasonOf({ reason, tried }: Pick<ReportForm, 'reason' | 'tried'>): ReportReason | undefined {
   const whole = reason === noContact ? tried : reason;
   return whole === '' ? undefined : whole;
@@ -46,13 +46,13 @@ function attemptsProblem(
   const filled = attempts.filter(({ at, channel }) => at !== '' || channel !== '');
   if (filled.length < asked.count || filled.some(({ at, channel }) => at === '' || channel === '')) return 'attemptsIncomplete';
   const times = filled.map(({ at }) => Date.parse(at));
-  // A field of minutes cannot tell the minute of the purchase from the time right after it.
+  // A field with minutes cannot distinguish the minute of the purchase from the time right after it.
   if (times.some((time) => !(time >= boughtAt - 60_000 && time <= now))) return 'attemptsOutside';
   if (new Set(times).size < times.length) return 'attemptsTwice';
   return Math.max(...times) - Math.min(...times) < asked.hours * hourMs ? 'attemptsApart' : undefined;
 }
 
-/** Long enough to say something. */
+/** Requires a minimum length. */
 function commentProblem(comment: string): Problem | undefined {
   const { length } = comment.trim();
   if (length === 0) return 'required';
@@ -61,7 +61,7 @@ function commentProblem(comment: string): Problem | undefined {
 
 export const appealRules: FormRules<AppealForm> = { comment: commentProblem };
 
-/** `asked`: what the rule of a reason asks of the attempts. */
+/** `asked`: the attempts that a reason's rule requires. */
 export function reportFormRules(
   asked: (reason: ReportReason) => AttemptsAsked | null,
   time: { readonly boughtAt: number; readonly now: () => number },

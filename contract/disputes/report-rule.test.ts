@@ -55,18 +55,18 @@ describe('a rejection may be appealed', () => {
   ])('%s', (_, of, choice) => expect(reportChoice(of)).toEqual(choice));
 });
 
-describe('in every state there is', () => {
+describe('in every state', () => {
   const everyState = [null, ...reportStates];
 
-  test.each(everyState)('a ban stands before all else: %s', (state) => {
+  test.each(everyState)('a ban takes precedence: %s', (state) => {
     expect(reportChoice({ state, reportBy, appealBy, isBanned: true, now })).toEqual(not('banned'));
   });
 
-  test.each(everyState)('there is at most one thing to do, and after both deadlines nothing: %s', (state) => {
+  test.each(everyState)('at most one action is open, and none after both deadlines: %s', (state) => {
     expect(reportChoice({ state, reportBy, appealBy, isBanned: false, now: appealBy + hour }).kind).toBe('none');
   });
 
-  test.each(everyState)('a deadline for an appeal without a rejection opens nothing: %s', (state) => {
+  test.each(everyState)('an appeal deadline without a rejection opens nothing: %s', (state) => {
     const { kind } = reportChoice({ state, reportBy, appealBy, isBanned: false, now: reportBy + 1 });
     expect(kind).toBe(state === 'rejected' ? 'appeal' : 'none');
   });

@@ -1,8 +1,8 @@
 import type { ReportState, ReportStatus } from './values.ts';
 
-/** What is known of a lead's reporting, times as milliseconds since 1970. */
+/** Facts about reporting a lead, times in milliseconds since 1970. */
 export interface ReportFacts {
-  /** Of the newest report; null where there is none. */
+  /** State of the latest report; null without one. */
   readonly state: ReportState | null;
   readonly reportBy: number;
   /** Null unless a report was rejected. */
@@ -11,14 +11,14 @@ export interface ReportFacts {
   readonly now: number;
 }
 
-/** What the company may do, or why it may not: the button, the page and the verb all ask here. */
+/** What the company may do, or why not. Shared by the button, the page and the verb. */
 export type ReportChoice =
   | { readonly kind: 'report'; readonly until: number }
   | { readonly kind: 'appeal'; readonly until: number }
   | { readonly kind: 'none'; readonly reason: 'banned' | 'already_reported' | 'decided' }
   | { readonly kind: 'none'; readonly reason: 'report_closed' | 'appeal_closed'; readonly since: number };
 
-/** Specification, document 1: 'Reporting allowed' and 'Appeal'. A deadline counts to its very moment. */
+/** Specification, document 1: 'Reporting allowed' and 'Appeal'. Deadlines are inclusive to the millisecond. */
 export function reportChoice({ state, reportBy, appealBy, isBanned, now }: ReportFacts): ReportChoice {
   if (isBanned) return { kind: 'none', reason: 'banned' };
   switch (state) {
@@ -41,7 +41,7 @@ export function reportChoice({ state, reportBy, appealBy, isBanned, now }: Repor
   }
 }
 
-/** A report's state as lists and pages name it. */
+/** Returns a report's state as lists and pages show it. */
 export function reportStatusOf(state: ReportState | null): ReportStatus | null {
   switch (state) {
     case null:

@@ -1,4 +1,4 @@
-/** What a company may say is wrong with a lead; which of them a country offers is said by its policy. */
+/** Reasons for reporting a lead; the country's policy selects from them. */
 export const reportReasons = [
   'hoaxlead',
   'fraud',
@@ -12,7 +12,7 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What a form sends while nobody has said whether the customer was tried: refused, with a question. */
+/** Sent until the company says whether it tried the customer: refused, with a question. */
 export const noContact = 'nocontact';
 
 export const proofs = ['bought_before', 'coverage', 'contact_impossible', 'attempts', 'text'] as const;
@@ -34,11 +34,11 @@ export const reportStates = [
 ] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** What staff look through: what waits for them, what is decided, and what the product or the customer decides. */
+/** Views of the report queue: pending for staff, decided, and under way with the product or the customer. */
 export const reportViews = ['reports', 'appeals', 'decided', 'under_way'] as const;
 export type ReportView = (typeof reportViews)[number];
 
-/** Of what is decided `waiting` means the time of the decision, the newest first. */
+/** For decided reports `waiting` sorts by decision time, newest first. */
 export const reportOrders = ['waiting-asc', 'waiting-desc', 'price-desc', 'price-asc'] as const;
 export type ReportOrder = (typeof reportOrders)[number];
 
@@ -51,7 +51,7 @@ export type DecisionStep = (typeof decisionSteps)[number];
 export const decisionOutcomes = ['accepted', 'rejected', 'extended'] as const;
 export type DecisionOutcome = (typeof decisionOutcomes)[number];
 
-/** How a bought lead stands in its reporting, as lists and pages name it. */
+/** Report status of a bought lead, as lists and pages show it. */
 export const reportStatuses = ['reported', 'accepted', 'rejected', 'appealed', 'extended'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 

@@ -12,32 +12,32 @@ const namedCompany = z.object({ id: z.number(), name: z.string() });
 
 const servedSchema = z.object({
   company: namedCompany,
-  /** Its place in the line, from 1. */
+  /** Position in line, from 1. */
   position: z.number(),
-  /** Excluding VAT, less what was agreed with the company. */
+  /** Excluding VAT, less the company's discount. */
   price: amountSchema,
-  /** The last automatic purchase or offer of the work type; null: never yet. */
+  /** Last automatic purchase or offer for the work type; null if never. */
   last_served_at: instant.nullable(),
 });
 export type DryRunCompany = z.infer<typeof servedSchema>;
 
 const enquiryDryRunSchema = z.object({
-  /** Of the enquiry that was named; null where none was. */
+  /** The requested enquiry; null if none was named. */
   enquiry: z.object({ id: z.number(), quote_code: z.string(), status: z.enum(enquiryStatuses) }).nullable(),
   work_type: z.string(),
   district: z.string(),
   country: countryCode,
   currency: currencySchema,
-  /** What a company without a discount pays, excluding VAT. */
+  /** Price for a company without a discount, excluding VAT. */
   price: amountSchema,
   slots: z.number(),
-  /** Nobody buys automatically at the moment, as a check of money has failed: all are offered the lead instead. */
+  /** Automatic buying is paused after a failed money check: all matches are offered the lead instead. */
   automatic_paused: z.boolean(),
   automatic: z.array(servedSchema),
   offers: z.array(servedSchema.extend({ until: instant })),
-  /** When the slots that nobody took open to all, and who is next in line if an offer is declined: the first of `total`. */
+  /** When unsold slots open to everyone, and who is next in line after a declined offer: the first of `total`. */
   marketplace: z.object({ opens_at: instant, slots: z.number(), total: z.number(), next: z.array(servedSchema) }),
-  /** Who covers the place and the work and gets nothing: the first of `total` for each reason. */
+  /** Companies that cover the place and work but get nothing: the first of `total` for each reason. */
   not_matched: z.array(
     z.object({
       reason: z.string(),
@@ -45,17 +45,17 @@ const enquiryDryRunSchema = z.object({
       companies: z.array(namedCompany.extend({ detail: z.string() })),
     }),
   ),
-  /** Companies that cover the place and not the work. */
+  /** Companies that cover the place but not the work. */
   nearby: z.number(),
 });
 export type EnquiryDryRun = z.infer<typeof enquiryDryRunSchema>;
 
 const companyDryRunSchema = z.object({
   currency: currencySchema,
-  /** Days of the company's own calendar, the last is today. */
+  /** Dates in the company's calendar; the last is today. */
   from: z.string(),
   until: z.string(),
-  /** Released inside the coverage, what the caps let through of it, and what that would have cost excluding VAT when it was fresh. */
+  /** Released within the coverage, allowed by the caps, and the cost when fresh, excluding VAT. */
   came: z.number(),
   leads: z.number(),
   price: amountSchema,
@@ -66,7 +66,7 @@ const companyDryRunSchema = z.object({
       came: z.number(),
       leads: z.number(),
       price: amountSchema,
-      /** Codes of accreditations that are needed and not approved: without them none of these is delivered. */
+      /** Codes of required accreditations without approval: without them none of these is delivered. */
       missing_accreditations: z.array(z.string()),
     }),
   ),
@@ -77,21 +77,21 @@ export type CompanyDryRun = z.infer<typeof companyDryRunSchema>;
 const cap = wholeNumber(0, largestCap).nullable().default(null);
 const ids = z.array(givenCatalogueId);
 const ownQuestion = z.strictObject({
-  /** One area as it is being edited, beside the others as they are saved; null: one more. What is left out of it is as it is saved. */
+  /** One area being edited, among the saved others; null for a new one. Omitted fields keep their saved value. */
   edited: z.strictObject({ area: z.int().min(1).nullable(), work_types: ids.optional(), districts: ids.optional() }).optional(),
-  /** Instead of the caps that are saved: these for each work type, null being none. */
+  /** Caps per work type that replace the saved ones; null for none. */
   caps: z.strictObject({ day: cap, week: cap, month: cap }).optional(),
 });
 export type OwnQuestion = z.infer<typeof ownQuestion>;
 const companyQuestion = ownQuestion.extend({
-  /** Instead of the areas that are saved; with some hundred places at most, like every form. */
+  /** Areas that replace the saved ones; limited to some hundred places, like every form. */
   areas: z
     .array(z.strictObject({ work_types: ids.min(1), districts: ids.min(1) }))
     .max(20)
     .optional(),
 });
 
-/** Either an enquiry that is there, or what one would be. */
+/** Either an existing enquiry, or a hypothetical one. */
 const enquiryQuestion = z
   .strictObject({
     quote_code: line(12).min(6).optional(),
@@ -106,7 +106,7 @@ const enquiryQuestion = z
       if (given[field] === undefined) context.addIssue({ code: 'custom', path: [field], params: { problem: 'required' } });
   });
 
-/** What would happen, by the very rules by which it does. Nothing is written. */
+/** Simulates distribution by the real rules. Writes nothing. */
 export const dryRun = endpoints({
   'POST /operator/dry-run/enquiry': {
     summary: 'Who would get an enquiry if it were released now: in which order, at what price, and why not the others.',

@@ -10,7 +10,7 @@ import { largestCap, turnDecisions } from './values.ts';
 const capSchema = z.object({ toggle: z.boolean(), value: z.number().nullable(), used: z.number() });
 
 export const companyWorkTypeSchema = z.object({
-  /** The number of the work type: a company has each once. */
+  /** The work type's id: a company has each once. */
   id: z.number(),
   work_type: z.object({ id: z.number(), description: z.string(), category: z.object({ id: z.number(), name: z.string() }) }),
   allow_autoaccept: z.boolean(),
@@ -20,21 +20,24 @@ export const companyWorkTypeSchema = z.object({
 export type CompanyWorkType = z.infer<typeof companyWorkTypeSchema>;
 
 const leadTypeCostSchema = z.object({
-  /** The number of the work type. */
+  /** The work type's id. */
   id: z.number(),
   currency: currencySchema,
-  /** Excluding VAT: what one that comes in now costs this company where as many may buy it as may buy any. */
+  /** Excluding VAT: what a new lead costs this company at the maximum number of buyers. */
   price: amountSchema,
-  /** How many came in inside the coverage on each of the last 30 days, the newest first. Days are of 24 hours and end now. */
+  /** Leads received within the coverage on each of the last 30 days, newest first. Days are 24 hours and end now. */
   came: z.array(z.number()),
-  /** What one of these would cost today; those for fewer buyers cost more. Null: none came. */
+  /** Average cost of these today; leads for fewer buyers cost more. Null: none came. */
   average_price: amountSchema.nullable(),
-  /** What buying them automatically comes to in a month within the caps that are saved: so many leads at their average price. No leads: none came, or the caps let none through. */
+  /**
+   * Estimated monthly automatic purchases within the saved caps: leads at their average price. No leads: none came, or the
+   * caps allow none.
+   */
   usual: z.object({ leads: z.number(), per: z.literal('month'), price: amountSchema }),
 });
 export type LeadTypeCost = z.infer<typeof leadTypeCostSchema>;
 
-/** A cap that is switched on needs its figure; switched off it may keep one. `used` comes back as it was read. */
+/** An active cap needs a number; an inactive one may keep it. `used` is returned as read. */
 const givenCap = z
   .strictObject({
     toggle: z.boolean(),
@@ -51,7 +54,7 @@ const sentWorkType = z.object({
   category: z.object({ id: givenCatalogueId, name: line(200) }),
 });
 
-/** What a client read it may send back whole: what is not its to change is not looked at. */
+/** Clients may send back everything they read; read-only fields are ignored. */
 const givenCompanyWorkType = z.strictObject({
   id: givenCatalogueId,
   allow_autoaccept: z.boolean(),
@@ -71,12 +74,12 @@ const namedCompany = z.object({ id: z.number(), name: z.string() });
 
 const sentAlertSchema = z.object({
   channel: z.enum(['email', 'sms']),
-  /** To the user's own address or mobile. */
+  /** Whether it went to the user's own address or mobile. */
   own: z.boolean(),
   /** When it was put into the outbox. */
   written_at: instant,
   sent_at: instant.nullable(),
-  /** When it was given up after the last try. */
+  /** When it was abandoned after the last attempt. */
   failed_at: instant.nullable(),
   state: z.enum(['waiting', 'sent', 'kept', 'failed', 'dropped']),
   opened_at: instant.nullable(),
@@ -84,13 +87,13 @@ const sentAlertSchema = z.object({
 });
 
 const turnSchema = z.object({
-  /** From 1, in the fair order. */
+  /** From 1, in fair order. */
   position: z.number(),
   company: namedCompany,
-  /** Its automatic buying was on when the enquiry was released. */
+  /** Whether its automatic buying was on at the release. */
   automatic: z.boolean(),
   decision: z.enum(turnDecisions),
-  /** Why it was passed over: an availability error, or what the company wants delivered. */
+  /** Why it was passed over: an availability error, or the company's delivery settings. */
   reason: z.string().nullable(),
   decided_at: instant.nullable(),
   offer: z.object({ until: instant, ended_at: instant.nullable(), outcome: z.string().nullable() }).nullable(),
@@ -106,9 +109,11 @@ const enquiryDistributionSchema = z.object({
   opened_at: instant.nullable(),
   matched: z.array(turnSchema),
   not_matched: z.array(z.object({ reason: z.string(), companies: z.array(namedCompany) })),
-  /** Digests that it was put into, oldest first, whoever matched. What is sold out or bought as a digest leaves is left out of it. */
+  /**
+   * Digests that contained it, oldest first, for any match. A digest omits leads sold out or bought by the time it is sent.
+   */
   digests: z.array(sentAlertSchema.extend({ company: namedCompany, due_at: instant })),
-  /** Companies that cover the place and not the work, as of now. */
+  /** Companies that cover the place but not the work, now. */
   nearby: z.number(),
 });
 export type EnquiryDistribution = z.infer<typeof enquiryDistributionSchema>;
@@ -152,7 +157,7 @@ export const distribution = endpoints({
     rate: 'read',
     transaction: 'write',
     form: 'lead-delivery',
-    // Every work type, as it was read.
+    // Every work type, as read.
     largestBody: 262_144,
     body: givenList,
     answers: { 200: data(z.array(companyWorkTypeSchema)) },

@@ -4,11 +4,11 @@ import { lookBackDays, usualLeads } from './usual-leads-rule.ts';
 
 const noCaps = { day: null, week: null, month: null };
 const none = Array.from({ length: lookBackDays }, () => 0);
-/** So many on each of the days named, the newest day being 0. */
+/** Returns counts for the given days, 0 being the newest. */
 const cameOn = (days: Readonly<Record<number, number>>) => none.map((_, day) => days[day] ?? 0);
 const daily = (count: number) => none.map(() => count);
 
-describe('what usually comes', () => {
+describe('the usual number of leads', () => {
   it.each([
     ['nothing', none, {}, 0],
     ['everything where there is no cap', cameOn({ 0: 5, 9: 6, 29: 6 }), {}, 17],
@@ -23,7 +23,7 @@ describe('what usually comes', () => {
     expect(usualLeads(came, { ...noCaps, ...caps })).toBe(expected);
   });
 
-  it('is never more than a cap allows, nor more than comes without one', () => {
+  it('never exceeds a cap, or the number without one', () => {
     const cap = fc.option(fc.integer({ min: 0, max: 40 }));
     const days = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: lookBackDays, maxLength: lookBackDays });
     fc.assert(

@@ -35,18 +35,18 @@ export const intakeEnquirySchema = z.strictObject({
       'In which the consumer asked: we write to them in it, and the pages behind the links of our mails speak it. null is the same as leaving it out: the first language of the country counts.',
   }),
   consent: z.strictObject({ text: paragraphs(2_000).min(10), timestamp: instant, ip: z.union([z.ipv4(), z.ipv6()]) }),
-  /** Who confirmed a way to reach the consumer, and when: of sources that have agreed to bring it. */
+  /** Who verified a contact, and when; only from sources that agreed to provide it. */
   proofs: optional(z.strictObject({ telephone_confirmed: proof, email_confirmed: proof })),
 });
 export type IntakeEnquiry = z.output<typeof intakeEnquirySchema>;
 
-/** The same told by staff: a consent that was given by telephone or on paper has no address. */
+/** The same entered by staff: a consent given by telephone or on paper has no address. */
 export const staffEnquirySchema = intakeEnquirySchema.extend({
   consent: z.strictObject({ text: paragraphs(2_000).min(10), timestamp: instant, ip: optional(z.union([z.ipv4(), z.ipv6()])) }),
 });
 export type StaffEnquiry = z.output<typeof staffEnquirySchema>;
 
-/** A work type with what is asked about it, its questions without options being open. */
+/** A work type with its questions; those without options are open. */
 export const intakeWorkTypeSchema = z.object({
   code: z.string(),
   site: z.number(),
@@ -82,7 +82,7 @@ export const enquiries = endpoints({
     rate: 'intake',
     transaction: 'write',
     headers: z.object({ 'idempotency-key': line(200).min(1).optional() }),
-    // Sixty open answers in a script that takes several bytes a letter.
+    // Sixty open answers in a script with several bytes per letter.
     largestBody: 262_144,
     body: intakeEnquirySchema,
     answers: { 201: data(accepted) },
@@ -96,7 +96,7 @@ export const enquiries = endpoints({
     rate: 'intake',
     transaction: 'own',
     bodyKind: 'ndjson',
-    // A thousand enquiries, four kilobytes each.
+    // A thousand enquiries of four kilobytes each.
     largestBody: 4_194_304,
     headers: idempotencyKeyHeader,
     body: z.string().min(1),

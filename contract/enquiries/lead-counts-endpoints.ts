@@ -4,7 +4,7 @@ import { dataWithMeta, endpoints } from '../kit/endpoint.ts';
 import { pageLanguages } from '../kit/language.ts';
 import { line } from '../kit/text.ts';
 
-/** What people who are about to register may know of the market. */
+/** Market figures for people about to register. */
 export const leadCounts = endpoints({
   'GET /lead-counts/': {
     summary:
@@ -22,7 +22,7 @@ export const leadCounts = endpoints({
     answers: {
       200: dataWithMeta(
         z.array(z.object({ work_type: z.string(), count: z.number() })),
-        /** What was counted; null: the whole country, because no postcode was given or we do not know it. */
+        /** The area counted; null for the whole country, if no known postcode was given. */
         z.object({ area: z.object({ code: z.string(), name: z.string() }).nullable() }),
       ),
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * The last change by staff that a page showed, 0 where there was none. Where somebody has changed the enquiry since then, what the
- * page asks for is refused (409) with when. Left out, nobody asks.
+ * Id of the last staff change a page showed, 0 for none. If the enquiry has changed since, the request is refused (409) with
+ * the time. Omitted: no check.
  */
 export const seenChange = z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional();

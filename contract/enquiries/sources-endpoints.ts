@@ -9,27 +9,27 @@ import { isOrigin, mostFrameOrigins, requiredChecks } from './values.ts';
 const byId = z.strictObject({ id: idParam });
 const name = line(80).min(1);
 const holdMinutes = wholeNumber(0, 10_080);
-/** The only time that a key is told: what is stored is its hash. */
+/** The only time a key is revealed: only its hash is stored. */
 const newKey = z.object({ id: z.number(), key_id: z.number(), key: z.string() });
 
 const origin = z.string().max(200).refine(isOrigin);
-/** What its enquiries need before they are released by themselves, and whose pages may show its form in a frame. */
+/** What its enquiries need for automatic release, and which sites may frame its form. */
 const demands = {
   required_checks: z.array(z.enum(requiredChecks)),
   score_limit: z.number(),
   frame_origins: z.array(z.string()),
   brings_proof: z.boolean(),
-  /** False: no code reaches a telephone, so none is required to be confirmed unless the source brings its own proof. */
+  /** False: no SMS can be sent, so no confirmed telephone is required unless the source brings proof. */
   sms_set_up: z.boolean(),
 };
-/** The same as it is changed; what is left out stays as it is. */
+/** The same as changes; omitted fields stay unchanged. */
 const changedDemands = {
   required_checks: z.array(z.enum(requiredChecks)).max(requiredChecks.length).optional(),
   score_limit: wholeNumber(0, 100).optional(),
   frame_origins: z.array(origin).max(mostFrameOrigins).optional(),
   brings_proof: z.boolean().optional(),
 };
-/** The guide site whose form brings what comes from here; null for a source that sends by itself. */
+/** Guide site whose form feeds this source; null for a source that calls the API. */
 const formSite = z.enum(siteKeys).nullable();
 
 const sourceSchema = z.object({
@@ -41,7 +41,7 @@ const sourceSchema = z.object({
   ...demands,
 });
 
-/** Where enquiries come from: partners and sites, each with keys of its own. */
+/** Sources of enquiries: partners and sites, each with its own keys. */
 export const sources = endpoints({
   'GET /operator/sources': {
     summary: 'Sources of enquiries with their keys, without the keys themselves, and what came from each in the last 30 days.',
@@ -58,13 +58,13 @@ export const sources = endpoints({
             id: z.number(),
             name: z.string(),
             hold_minutes: z.number(),
-            /** What staff take in themselves: it has no keys and is never stopped. */
+            /** The source for staff entries: it has no keys and is never stopped. */
             for_staff: z.boolean(),
             created_at: z.string(),
             stopped_at: z.string().nullable(),
             form_site: formSite,
             ...demands,
-            /** Of what came in in the last 30 days: how much, how much of it is held, was released, leads sold and given back. */
+            /** Counts over the last 30 days: received, held, released, leads sold and returned. */
             counts: z.object({ received: z.number(), held: z.number(), released: z.number(), sold: z.number(), returned: z.number() }),
             keys: z.array(z.object({ id: z.number(), created_at: z.string(), revoked_at: z.string().nullable() })),
           }),

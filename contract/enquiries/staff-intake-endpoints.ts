@@ -9,14 +9,14 @@ import { enquiryStatuses, holdReasons, importOutcomes, largestImport } from './v
 const heldFor = z.array(z.enum(['duplicate', ...holdReasons]));
 
 const importedLineSchema = z.object({
-  /** Where it begins in the file; the heads stand in line 1. */
+  /** First line in the file; the header is line 1. */
   line: z.number(),
   outcome: z.enum(importOutcomes),
-  /** Of what came of it, also where it was taken in before. */
+  /** Code of the resulting enquiry, including one taken earlier. */
   quote_code: z.string().nullable(),
   hold_reasons: heldFor,
   held_until: z.string().nullable(),
-  /** What stands in the line, to recognise it by. */
+  /** Content of the line, to recognise it by. */
   work_type: z.string(),
   postcode: z.string(),
   errors: z.array(z.object({ field: z.string(), text: z.string() })),
@@ -33,13 +33,13 @@ const importMeta = z.object({
 });
 export type ImportMeta = z.infer<typeof importMeta>;
 
-/** The number of a source in a form, where everything is text. */
+/** A source's id in a form, where everything is text. */
 const sourceId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const writes = { caller: 'staff', owner: 'none', csrf: 'checked' } as const;
 const reads = { caller: 'staff', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 const upload = { bodyKind: 'multipart', largestBody: largestImport + 65_536, rate: 'upload' } as const;
 
-/** What staff take in themselves: one enquiry by hand, or a file of them. */
+/** Enquiries entered by staff: one manually, or a file. */
 export const staffIntake = endpoints({
   'POST /operator/enquiries': {
     summary: 'Takes in one enquiry by hand, by the rules of the intake. The Idempotency-Key is required and counts per person.',

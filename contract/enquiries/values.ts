@@ -4,24 +4,24 @@ export type Timescale = (typeof timescales)[number];
 export const enquiryStatuses = ['received', 'held', 'released', 'removed', 'expired'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
-/** Why an enquiry waits for a person before its release, beside being a duplicate. */
+/** Why an enquiry is held for review, besides being a duplicate. */
 export const holdReasons = ['doubtful_text', 'costly_telephone', 'unconfirmed', 'low_score', 'suspected_robot'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 export const maxBulkLines = 1_000;
 
-/** Lines of a file that staff import, and its bytes: a thousand enquiries with two kilobytes each. */
+/** Maximum lines and bytes of a staff import: a thousand enquiries of two kilobytes each. */
 export const maxImportLines = 1_000;
 export const largestImport = 2_097_152;
 
-/** What becomes of a line: taken in, held back, left out as it is wrong, or taken in by an earlier line or an earlier time. */
+/** Outcome of a line: taken, held, skipped as invalid, or already taken from an earlier line or import. */
 export const importOutcomes = ['taken', 'held', 'wrong', 'before'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** How far back it is counted what came from a source. */
+/** Days of history in a source's counts. */
 export const lookBackDays = 30;
 
-/** What is found out about an enquiry, each once and with its time. */
+/** Checks of an enquiry, each performed once and timestamped. */
 export const checkKinds = [
   'telephone_format',
   'not_sent_before',
@@ -36,14 +36,14 @@ export const checkKinds = [
 ] as const;
 export type CheckKind = (typeof checkKinds)[number];
 
-/** What companies are told of it before they buy, the strongest first. */
+/** Checks shown to companies before they buy, strongest first. */
 export const contactFacts = ['telephone_qualified', 'telephone_confirmed', 'email_confirmed', 'telephone_format'] as const;
 
-/** What a source may want confirmed before its enquiries are released by themselves. */
+/** Checks that a source may require for automatic release. */
 export const requiredChecks = ['telephone_confirmed', 'email_confirmed', 'mail_accepted'] as const;
 export type RequiredCheck = (typeof requiredChecks)[number];
 
-/** What a source may have confirmed itself, and for how long that counts. */
+/** Checks that a source may have done itself, and how long they stay valid. */
 export const provenChecks = ['telephone_confirmed', 'email_confirmed'] as const;
 export type ProvenCheck = (typeof provenChecks)[number];
 export const proofDays = 30;
@@ -53,8 +53,9 @@ export const mostFrameOrigins = 50;
 const hostOfOrigin = /^(?:[\da-z-]+\.)*[\da-z-]+$|^\[[\da-f:]+\]$/;
 
 /**
- * An origin as browsers write it: scheme, host and port, nothing else. Over plain http only the reader's own machine. It stands in a
- * content security policy, where a star is every host and a semicolon begins another rule; addresses may hold both.
+ * Tests for an origin as browsers write it: scheme, host and port only. Plain http only for the local machine. It is used in
+ * a content security policy, where a star matches every host and a semicolon begins another rule; addresses may contain
+ * both.
  */
 export function isOrigin(text: string): boolean {
   const parsed = URL.parse(text);
@@ -62,11 +63,11 @@ export function isOrigin(text: string): boolean {
   return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(parsed.hostname));
 }
 
-/** When a consumer would like to be called; told to buyers with the telephone number. */
+/** When a consumer would like to be called; buyers see it with the telephone number. */
 export const callTimes = ['weekday_morning', 'weekday_afternoon', 'weekday_evening', 'weekend'] as const;
 export type CallTime = (typeof callTimes)[number];
 
-/** Photographs of a job: how many, the longest side in pixels once made anew, and the largest file that is taken. */
+/** Photos of a job: maximum number, longest side in pixels after re-encoding, and largest file accepted. */
 export const maxJobPhotos = 6;
 export const jobPhotoSide = 1_600;
 export const largestJobPhoto = 12_582_912;

@@ -7,7 +7,7 @@ const bought = Date.parse('2026-03-02T12:00:00Z');
 const company: FinanceCompany = { country: 'gb', canOfferFinance: true, showFinance: true, accountType: 2 };
 const lead: FinanceLead = { autoAccepted: false, firstRequest: bought - 2 * day, acceptedDate: bought, introduced: null };
 
-describe('a company introduces customers', () => {
+describe('whether a company introduces customers', () => {
   it.each<[string, Partial<FinanceCompany>, boolean]>([
     ['in Great Britain with both flags', {}, true],
     ['with a key account', { accountType: 1 }, true],
@@ -37,7 +37,7 @@ describe('the customer of a lead', () => {
     expect(choice.kind === 'offer' ? choice.kind : choice.reason).toBe(expected);
   });
 
-  it('can be introduced until a named moment, and nobody where the company may not', () => {
+  it('can be introduced until a given moment, and not at all if the company may not', () => {
     expect(financeChoice(company, lead, bought)).toEqual({ kind: 'offer', until: bought + 14 * day });
     expect(financeChoice({ ...company, showFinance: false }, { ...lead, introduced: bought }, bought)).toEqual({
       kind: 'none',
@@ -71,11 +71,11 @@ describe('the form', () => {
     ['siteId', '', 'required'],
     ['siteId', '3', 'invalid'],
     ['siteId', 2, undefined],
-  ])('%s "%s" is %s', (field, value, problem) => {
+  ])('judges %s "%s" as %s', (field, value, problem) => {
     expect(problems({ [field]: value })[field]).toBe(problem);
   });
 
-  it('takes a whole introduction', () => {
+  it('accepts a complete introduction', () => {
     expect(Object.values(problems({})).filter((problem) => problem !== undefined)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../kit/country.ts';
 import { financeWindowDays } from './values.ts';
 
-/** What decides whether a company introduces customers at all. */
+/** Facts that decide whether a company introduces customers. */
 export interface FinanceCompany {
   readonly country: CountryCode;
   readonly canOfferFinance: boolean;
@@ -9,31 +9,34 @@ export interface FinanceCompany {
   readonly accountType: number;
 }
 
-/** The type of account that offers no finance. */
+/** The account type without finance. */
 const limited = 3;
 
-/** Specification, document 3: menu entry, page, card and verb all ask here. */
+/** Specification, document 3: shared by menu entry, page, card and verb. */
 export function offersFinance({ country, canOfferFinance, showFinance, accountType }: FinanceCompany): boolean {
   return country === 'gb' && canOfferFinance && showFinance && accountType !== limited;
 }
 
-/** What is known of a lead, times as milliseconds since 1970. */
+/** Facts about a lead, times in milliseconds since 1970. */
 export interface FinanceLead {
   readonly autoAccepted: boolean;
   readonly firstRequest: number;
   readonly acceptedDate: number;
-  /** When its customer was introduced; null where that never happened, or failed for good. */
+  /** When its customer was introduced; null if never, or if it failed permanently. */
   readonly introduced: number | null;
 }
 
-/** What the company may do, or why it may not. */
+/** What the company may do, or why not. */
 export type FinanceChoice =
   | { readonly kind: 'offer'; readonly until: number }
   | { readonly kind: 'none'; readonly reason: 'not_allowed' | 'already_sent' | 'too_late' };
 
 const dayMs = 86_400_000;
 
-/** The window counts to its very moment, from the first request of what was bought automatically, else from the purchase. */
+/**
+ * Decides whether the customer can be introduced. The window is inclusive, and starts at the first request if bought
+ * automatically, otherwise at the purchase.
+ */
 export function financeChoice(company: FinanceCompany, lead: FinanceLead, now: number): FinanceChoice {
   if (!offersFinance(company)) return { kind: 'none', reason: 'not_allowed' };
   if (lead.introduced !== null) return { kind: 'none', reason: 'already_sent' };

@@ -4,13 +4,13 @@ import { nameRequired } from '../kit/link-rule.ts';
 import { oneOf, type FormRules } from '../kit/problem.ts';
 import { financeSites } from './values.ts';
 
-/** Whom a company introduces without a lead, in the specification's names. */
+/** A person introduced without a lead, in the specification's names. */
 export interface Introduction {
   readonly email: string;
   readonly title: string;
   readonly first_name: string;
   readonly last_name: string;
-  /** As a choice is written: nothing chosen yet is empty. */
+  /** Empty until chosen. */
   readonly siteId: string | number;
 }
 

@@ -7,14 +7,14 @@ import { reason } from '../kit/text.ts';
 const introductionSchema = z.object({
   id: z.number(),
   sent: z.string(),
-  /** Failed: the mail to the partner was given up, and the lead can be introduced again. */
+  /** Failed: the mail to the partner was abandoned, and the lead can be introduced again. */
   state: z.enum(['sent', 'failed']),
   failed: z.string().nullable(),
   site: z.number(),
   company: z.object({ id: z.number(), name: z.string() }),
-  /** The code of the lead whose customer it was; null for somebody whom the company named. */
+  /** Code of the customer's lead; null if the company entered the person. */
   lead: z.string().nullable(),
-  /** Masked; null for the customer of a lead, and once it is erased. */
+  /** Masked; null for the customer of a lead, and once erased. */
   customer: z.string().nullable(),
   done: z.string().nullable(),
 });
@@ -35,7 +35,7 @@ const changing = {
   refusals: [400, 401, 404, 409, 422],
 } as const;
 
-/** Who was introduced to a finance partner, for the operator to look through. */
+/** Introductions to finance partners, for the operator. */
 export const operatorFinance = endpoints({
   'GET /operator/introductions': {
     summary: 'Introductions that nobody has looked through yet, or that are done.',

@@ -2,5 +2,5 @@
 export const financeSites = [1, 2] as const;
 export type FinanceSite = (typeof financeSites)[number];
 
-/** How long after its purchase the customer of a lead can be introduced. */
+/** Days after the purchase in which a lead's customer can be introduced. */
 export const financeWindowDays = 14;

@@ -9,11 +9,11 @@ it.each([
   ['gb', { town: 'Leicester', postcode: 'LE4' }, 'Leicester LE4'],
   ['ie', { town: 'Cork', postcode: null }, 'Cork'],
   ['se', { town: null, postcode: '114 55' }, '114 55'],
-] as const)('in %s %o is written %s', (country, place, written) => {
+] as const)('writes in %s %o as %s', (country, place, written) => {
   expect(placeLine(country, place)).toBe(written);
 });
 
-it('writes an address as its country does, without what was not given', () => {
+it('writes an address as its country does, omitting what was not given', () => {
   expect(addressLines('dk', address)).toEqual(['12 Skovvej', '8000 Aarhus']);
   expect(
     addressLines('gb', { line1: '1 Mill Lane', line2: 'Unit 2', town: 'Leicester', county: 'Leicestershire', postcode: 'LE4 7ZS' }),

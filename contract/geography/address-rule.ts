@@ -8,17 +8,17 @@ export interface PostalAddress {
   readonly postcode: string | null;
 }
 
-/** Countries in which the postcode stands behind the town, and below it on an envelope; elsewhere in Europe it stands before. */
+/** Countries with the postcode after the town, or below it on an envelope; elsewhere in Europe it comes first. */
 export const postcodeLast: readonly CountryCode[] = ['gb', 'ie'];
 
 const filled = (parts: readonly (string | null)[]): string[] => parts.filter((part): part is string => part !== null && part !== '');
 
-/** Town and postcode, or district, on one line. */
+/** Formats town and postcode, or district, on one line. */
 export function placeLine(country: CountryCode, { town, postcode }: Pick<PostalAddress, 'town' | 'postcode'>): string {
   return filled(postcodeLast.includes(country) ? [town, postcode] : [postcode, town]).join(' ');
 }
 
-/** An address as its country writes it, without what was not given. The documents of billing have the same in SQL (`buyerOfCompany`). */
+/** Formats an address as its country writes it, omitting empty parts. Billing has the same in SQL (`buyerOfCompany`). */
 export function addressLines(country: CountryCode, { line1, line2, town, county = null, postcode }: PostalAddress): string[] {
   return filled(
     postcodeLast.includes(country)

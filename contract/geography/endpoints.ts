@@ -7,7 +7,7 @@ import { line } from '../kit/text.ts';
 const search = line(60).min(1);
 
 const language = z.object({ id: z.enum(languageCodes), iso_code: z.enum(languageCodes), name: z.string() });
-/** A country as lists and companies carry it. Its id is its code. */
+/** A country as used in lists and companies. Its id is its code. */
 export const countrySchema = z.object({
   id: countryCode,
   iso_code: countryCode,
@@ -15,24 +15,27 @@ export const countrySchema = z.object({
   languages: z.array(language),
 });
 
-/** Rings of a shape in steps of a ten-thousandth of a degree: the first point, then the way from point to point, x and y in turn. */
+/**
+ * Rings of a shape in steps of a ten-thousandth of a degree: the first point, then offsets from point to point, x and y in
+ * turn.
+ */
 const rings = z.array(z.array(z.int()).readonly()).readonly();
-/** Column by column, in the order of the codes. */
+/** Column by column, ordered by code. */
 const districtColumns = z.object({
   ids: z.array(z.int()),
   codes: z.array(z.string()),
   towns: z.array(z.string()),
-  /** x and y of each in turn, in steps; null where a district has no point. */
+  /** x and y of each in turn, in steps; null for a district without a point. */
   points: z.array(z.int().nullable()),
 });
 
 export const countryOutlines = data(
   z.object({
     country: countryCode,
-    /** Of all outlines of the country: what `v` of the call for an area names. */
+    /** Version of all outlines of the country, passed as `v` when requesting an area. */
     version: z.string(),
     areas: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), rings, districts: districtColumns })),
-    /** Lines for the foot of the map. */
+    /** Attribution lines below the map. */
     attribution: z.array(z.string()),
   }),
 );
@@ -41,13 +44,13 @@ export const areaOutlines = data(
   z.object({
     id: z.int(),
     code: z.string(),
-    /** By id of the district. A district without an outline is not among them. */
+    /** By district id. Omits districts without an outline. */
     districts: z.array(z.object({ id: z.int(), rings })),
   }),
 );
 
 const version = z.strictObject({ v: line(40).optional() });
-/** Not an enumeration: a country or an area that we do not know is not found, whatever it looks like. */
+/** Not an enumeration: an unknown country or area is not found, whatever its form. */
 const regionCode = line(8);
 
 export const geography = endpoints({
@@ -124,7 +127,7 @@ export const geography = endpoints({
         z.array(
           z.object({
             name: z.string(),
-            /** What has to be said where the data are shown. */
+            /** Attribution required wherever the data are shown. */
             attribution: z.string(),
             licence: z.string().nullable(),
             url: z.string().nullable(),
@@ -146,10 +149,10 @@ export const geography = endpoints({
     answers: {
       200: dataWithMeta(
         z.array(z.object({ id: z.string(), description: z.string() })),
-        /** `none`: nobody looked. `invented`: made up for a demonstration, no such houses need exist. */
+        /** `none`: no lookup is configured. `invented`: made up for a demonstration, such houses need not exist. */
         z.object({
           finder: z.enum(['none', 'invented', 'live']),
-          /** There are more than can be listed, and none of them is. */
+          /** Too many matches to list; none is returned. */
           too_many: z.literal(true).optional(),
         }),
       ),

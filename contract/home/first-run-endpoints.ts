@@ -5,7 +5,7 @@ import { countryCode } from '../kit/country-schema.ts';
 import { data, endpoints } from '../kit/endpoint.ts';
 import { firstRunKeys } from './values.ts';
 
-/** An enquiry as the intake takes it, with what it needs and no more. */
+/** A minimal enquiry for the intake API. */
 const sampleSchema = z.object({
   site: z.union([z.literal(1), z.literal(2)]),
   work_type: z.string(),
@@ -22,23 +22,23 @@ const sampleSchema = z.object({
 export type SampleEnquiry = z.output<typeof sampleSchema>;
 
 const firstRunSchema = z.object({
-  /** Each is worked out from what there is; nobody ticks one. */
+  /** Computed from existing data; nobody ticks them off. */
   lines: z.array(z.object({ key: z.enum(firstRunKeys), done: z.boolean() })),
-  /** Countries whose seller is known: there companies can buy. */
+  /** Countries with a seller, in which companies can buy. */
   countries: z.array(countryCode),
   card_provider: z.enum(providers),
-  /** Messages are put into words and kept: this installation has no way to send them. */
+  /** Messages are rendered and kept: this installation cannot send. */
   mail_is_kept: z.boolean(),
-  /** A call that somebody's coverage matches; null until a company covers a place. */
+  /** An intake call that matches some coverage; null until a company covers a place. */
   call: z
     .object({
       address: z.string(),
-      /** As the forms of the marketplace offer it. */
+      /** As named in the marketplace's forms. */
       work_type_name: z.string(),
       enquiry: sampleSchema,
     })
     .nullable(),
-  /** The lead whose story is followed until one is sold; null where there is none. */
+  /** The lead being followed until one is sold; null for none. */
   followed: z.number().nullable(),
 });
 export type FirstRun = z.output<typeof firstRunSchema>;

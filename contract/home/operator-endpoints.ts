@@ -5,14 +5,14 @@ import { line } from '../kit/text.ts';
 const reading = { caller: 'staff', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 
 const hit = z.object({
-  /** A number of ours: what the page of the thing is found by. */
+  /** Id for finding the item's page. */
   id: z.number(),
   name: z.string(),
-  /** One line more, without contact data. */
+  /** One further line, without contact data. */
   detail: z.string(),
 });
 
-/** What the whole back-office has in common. */
+/** What the whole back office shares. */
 export const operatorHome = endpoints({
   'GET /operator/counters': {
     ...reading,
@@ -29,7 +29,7 @@ export const operatorHome = endpoints({
           messages: z.number(),
           failed_messages: z.number(),
           failed_jobs: z.number(),
-          /** Money that came for payments that had been given up. */
+          /** Payments received after they had been abandoned. */
           late_payments: z.number(),
         }),
       ),

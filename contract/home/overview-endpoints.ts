@@ -7,20 +7,20 @@ import { breakdowns } from './values.ts';
 const reading = { caller: 'staff', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 
 const sums = z.array(z.object({ currency: currencySchema, amount: amountSchema }));
-/** Between 0 and 1; null where there is nothing to share. */
+/** Between 0 and 1; null without a total. */
 const share = z.number().nullable();
 
 const overviewSchema = z.object({
-  /** Received today, by the clock of their country. */
+  /** Received today, in their country's time zone. */
   leads_today: z.number(),
-  /** Of those released in the last 30 days: how many were sold at least once. */
+  /** Share sold at least once, of those released in the last 30 days. */
   sold_rate: share,
   open_reports: z.number(),
-  /** What companies owe, one with another. */
+  /** Total owed by companies. */
   unpaid: sums,
-  /** The last 30 days, the oldest first; a lead counts for the day on which it was received. */
+  /** The last 30 days, oldest first; a lead counts for the day it was received. */
   days: z.array(z.object({ day: z.string(), sold: z.number(), unsold: z.number() })),
-  /** How old open reports are, in working hours; the last has no end. */
+  /** Ages of open reports in working hours; the last band is open-ended. */
   report_ages: z.array(z.object({ from_hours: z.number(), to_hours: z.number().nullable(), count: z.number() })),
   due_reports: z.array(
     z.object({
@@ -34,7 +34,7 @@ const overviewSchema = z.object({
       overdue: z.boolean(),
     }),
   ),
-  /** Leads that wait for a person, the longest first. */
+  /** Leads waiting for review, longest first. */
   due_leads: z.array(
     z.object({ id: z.number(), quote_code: z.string(), work_type: z.string(), country: countryCode, received_at: z.string() }),
   ),
@@ -44,12 +44,12 @@ export type OverviewWire = z.infer<typeof overviewSchema>;
 const figuresSchema = z.object({
   leads: z.number(),
   sold_rate: share,
-  /** Places that were sold of those that there were. */
+  /** Share of slots sold. */
   fill_rate: share,
-  /** Excluding VAT: what was billed for them, and what of it was taken back. */
+  /** Excluding VAT: billed and credited amounts. */
   revenue: sums,
   refunds: sums,
-  /** From the release, in minutes: half of them were faster. */
+  /** Median minutes since the release. */
   first_alert_minutes: z.number().nullable(),
   first_sale_minutes: z.number().nullable(),
 });
@@ -58,12 +58,12 @@ export type FiguresWire = z.infer<typeof figuresSchema>;
 const kindFiguresSchema = z.object({
   all: figuresSchema,
   rows: z.array(figuresSchema.extend({ name: z.string() })),
-  /** Open reports of each kind, by whether they are within the promise of 48 working hours; those with the most in front. */
+  /** Open reports of each kind, within and beyond the promised 48 working hours; largest first. */
   report_ages: z.array(z.object({ name: z.string(), within: z.number(), beyond: z.number() })),
 });
 export type KindFiguresWire = z.infer<typeof kindFiguresSchema>;
 
-/** How the marketplace goes, for staff. All of it is of the last 30 days. */
+/** Marketplace performance for staff, over the last 30 days. */
 export const operatorOverview = endpoints({
   'GET /operator/overview': {
     ...reading,

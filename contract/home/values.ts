@@ -1,7 +1,7 @@
-/** By what the figures of the overview are told apart. */
+/** Dimensions of the overview figures. */
 export const breakdowns = ['work_type', 'region', 'source'] as const;
 export type Breakdown = (typeof breakdowns)[number];
 
-/** What a new marketplace needs until its first lead is sold, in the order in which it is best done. */
+/** What a new marketplace needs until its first lead is sold, in the recommended order. */
 export const firstRunKeys = ['seller', 'brand', 'vat', 'prices', 'mail', 'cards', 'source', 'company', 'enquiry', 'sale'] as const;
 export type FirstRunKey = (typeof firstRunKeys)[number];

@@ -9,16 +9,16 @@ import { sessionEnds, staffRoles } from './values.ts';
 
 const credentials = z.strictObject({
   username: line(254).min(1),
-  // In characters at most 128; some scripts need two units for each.
+  // At most 128 characters; some scripts need two units for each.
   password: secret(256).min(1),
 });
 
 export const signedIn = data(z.object({ signedIn: z.literal(true) }));
-/** `otherUser`: the session that this browser had before was somebody else's. What the page kept of them has to go. */
+/** `otherUser`: this browser's previous session belonged to somebody else, so the page must drop what it kept. */
 export const entered = data(z.object({ signedIn: z.literal(true), otherUser: z.boolean().optional() }));
-/** Six digits of the authenticator, or a recovery code; spaces and dashes do not matter. */
+/** Six digits from the authenticator, or a recovery code; ignores spaces and dashes. */
 export const secondFactorCode = line(40).min(1);
-/** The password or the link was right; `POST /authenticate-second-factor` asks for the code. Not signed in yet. */
+/** The password or link was right, but `POST /authenticate-second-factor` must still verify the code. Not signed in yet. */
 export const codeWanted = data(z.object({ secondFactor: z.literal(true) }));
 export const staffShape = { id: z.number(), name: z.string(), role: z.enum(staffRoles) };
 

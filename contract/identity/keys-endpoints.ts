@@ -9,17 +9,17 @@ const keySchema = z.object({
   id: z.number(),
   name: z.string(),
   scopes,
-  /** The last four characters, to tell keys apart. */
+  /** Last four characters, to tell keys apart. */
   ending: z.string(),
   created_at: z.string(),
   created_by: z.string(),
   last_used_at: z.string().nullable(),
-  /** Since when it does not work because the company was locked; null while it works. */
+  /** When it was suspended because the company was locked; null while active. */
   suspended_at: z.string().nullable(),
 });
 export type ApiKeyWire = z.infer<typeof keySchema>;
 
-/** Keys under which programs of a company call in its name. */
+/** Keys with which a company's programs call in its name. */
 export const apiKeys = endpoints({
   'GET /company/api-keys': {
     summary: 'The keys of the company that are not revoked, without the keys themselves.',

@@ -23,7 +23,7 @@ test.each([
   [`search=${'x'.repeat(81)}`, false],
   [Array.from({ length: 12 }, (_, nth) => `${'abcdefghijklm'[nth]}=1`).join('&'), true],
   [Array.from({ length: 13 }, (_, nth) => `${'abcdefghijklm'[nth]}=1`).join('&'), false],
-])('what a list can be asked for: %s is %s', (query, isOne) => {
+])('a list accepts the query %s: %s', (query, isOne) => {
   expect(isListQuery(query)).toBe(isOne);
 });
 
@@ -37,6 +37,6 @@ test.each([
   ['search=LE1+1AA', false],
   ['search=Midland+Heating', false],
   ['view=held&country=gb', false],
-])('whether somebody is looked for by how they are reached: in %s it is %s', (query, isPerson) => {
+])('detects a search by contact data: in %s it is %s', (query, isPerson) => {
   expect(namesPerson(query)).toBe(isPerson);
 });

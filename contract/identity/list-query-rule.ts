@@ -1,4 +1,4 @@
-/** Where somebody is in a list; a view says what is in it. */
+/** Position within a list, not part of a view. */
 export const placeInList: ReadonlySet<string> = new Set(['page', 'pageSize', 'open']);
 
 const mostWishes = 12;
@@ -6,7 +6,7 @@ const longestWish = 80;
 const nameOfWish = /^[a-z][a-zA-Z_]{0,29}$/;
 const broken = /[\p{Cc}\p{Cs}\u2028\u2029\uFFFD]/u;
 
-/** Whether this is what the address of a list says of it, written the way `URLSearchParams` writes it: no more, and nothing twice. */
+/** Tests for a valid list query as `URLSearchParams` writes it: nothing else, and nothing twice. */
 export function isListQuery(query: string): boolean {
   const wishes = [...new URLSearchParams(query)];
   const names = new Set(wishes.map(([name]) => name));
@@ -24,7 +24,7 @@ const invoiceCode = /^\d+-\d{4}$/;
 const telephone = /^\+?[\d\s()./-]+$/;
 const fewestDigits = 7;
 
-/** Whether somebody is looked for by how they are reached. Such words are erased with the person, and stand in no view. */
+/** Tests for a search by contact data. Such terms are erased with the person and never stored in a view. */
 export function namesPerson(query: string): boolean {
   const search = (new URLSearchParams(query).get('search') ?? '').trim();
   if (search.includes('@')) return true;

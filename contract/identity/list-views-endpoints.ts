@@ -10,7 +10,7 @@ const viewSchema = z.object({
   id: z.number(),
   list: z.enum(deskLists),
   name: z.string(),
-  /** What stands behind the `?` of the list's address. A list that no longer knows a wish leaves it out. */
+  /** Query string of the list's address. A list ignores terms it no longer knows. */
   query: z.string(),
 });
 export type ListViewWire = z.infer<typeof viewSchema>;
@@ -18,7 +18,7 @@ export type ListViewWire = z.infer<typeof viewSchema>;
 const changing = { caller: 'staff', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
 const params = z.strictObject({ id: idParam });
 
-/** Lists of the back-office as a member of staff wants them, kept under a name and seen by nobody else. */
+/** Saved views of back office lists, private to a member of staff. */
 export const listViews = endpoints({
   'GET /operator/list-views': {
     summary: 'The caller’s own views of every list, by name.',

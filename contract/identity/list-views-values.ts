@@ -1,4 +1,4 @@
-/** The lists of the back-office, by the last part of their address: of each, staff keep views of their own. */
+/** The lists of the back office by the last part of their address; staff save views of each. */
 export const deskLists = [
   'leads',
   'reports',
@@ -14,7 +14,7 @@ export const deskLists = [
 ] as const;
 export type DeskListName = (typeof deskLists)[number];
 
-/** Of one list, for one member of staff. */
+/** Per list and member of staff. */
 export const mostListViews = 20;
 export const longestViewName = 40;
 export const longestViewQuery = 600;

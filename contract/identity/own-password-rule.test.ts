@@ -21,7 +21,7 @@ it.each([
   'jofarrow84x',
   'jo.farrow84@midland-heat.co.uk',
   '99Midland-Heat!!',
-])('"%s" is made of what a stranger may know', (password) => {
+])('rejects "%s", made of what a stranger may know', (password) => {
   expect(ownPasswordProblem(password, owner)).toBe('passwordOwn');
 });
 
@@ -33,10 +33,10 @@ it.each([
   'Ab3dE6gH',
   '密码密码密码密码1',
   'x7Kq9vRt',
-])('"%s" has enough of its own', (password) => {
+])('accepts "%s", which has enough of its own', (password) => {
   expect(ownPasswordProblem(password, owner)).toBeUndefined();
 });
 
-it('of nobody in particular only the names of the product are known', () => {
+it("knows only the product's names if the owner is unknown", () => {
   expect([ownPasswordProblem('Midland1945', {}), ownPasswordProblem('plumbline1', {})]).toEqual([undefined, 'passwordOwn']);
 });

@@ -1,26 +1,26 @@
 import { knownBrands } from '../kit/brands.ts';
 
-/** Who chooses a password, as far as it is known. */
+/** What is known about the person choosing a password. */
 export interface PasswordOwner {
   readonly email?: string;
   readonly names?: readonly string[];
   readonly company?: string;
 }
 
-/** Digits and signs that are typed for a letter that looks like them. */
+/** Digits and signs typed for letters they resemble. */
 const digitLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', i: 'l', '3': 'e', '4': 'a', '5': 's', '7': 't' };
 const signLetters: Readonly<Record<string, string>> = { '!': 'l', '|': 'l', '@': 'a', $: 's' };
 const shortestWord = 3;
 const enoughOfItsOwn = 4;
 
-/** Without accents and case. */
+/** Removes accents and case. */
 const charactersOf = (text: string): string[] =>
   Array.from(text.normalize('NFKD').toLowerCase()).filter((character) => !/\p{M}/u.test(character));
 
-/** A character as the letter that it looks like; what is neither letter nor digit is nothing. */
+/** Maps a character to the letter it resembles; drops anything but letters and digits. */
 const letterOf = (character: string): string => digitLetters[character] ?? (/[\p{L}\p{N}]/u.test(character) ? character : '');
 
-/** The words of a text and, where they are several, all of them as one. */
+/** Lists the words of a text and, if several, all of them joined. */
 function wordsOf(text: string): string[] {
   const words = charactersOf(text)
     .join('')
@@ -28,7 +28,7 @@ function wordsOf(text: string): string[] {
   return [...words, words.join('')].map((word) => Array.from(word).map(letterOf).join(''));
 }
 
-/** What a stranger may try first of an owner, as it is written: names of the person, the company and the product, and parts of the e-mail. */
+/** Lists what a stranger would try first: names of the person, company and product, and parts of the email. */
 export function ownWords({ email = '', names = [], company = '' }: PasswordOwner): readonly string[] {
   const products = knownBrands().map(({ name }) => name);
   const whole = [email, email.slice(0, Math.max(0, email.lastIndexOf('@'))), company, names.join(' '), ...products];
@@ -46,7 +46,7 @@ function knownWords({ email = '', names = [], company = '' }: PasswordOwner): re
   return [...new Set(words)].filter((word) => word.length >= shortestWord);
 }
 
-/** Read with `@` as an a, or as what separates the parts of an address. */
+/** Reads `@` as an a, or as a separator in addresses. */
 function isMadeOf(words: readonly string[], characters: readonly string[], signs: Readonly<Record<string, string>>): boolean {
   const typed = characters.map((one) => ({ letter: signs[one] ?? letterOf(one), isLetter: /\p{L}/u.test(one), isKnown: false }));
   const shown = typed.filter(({ letter }) => letter !== '');
@@ -62,9 +62,9 @@ function isMadeOf(words: readonly string[], characters: readonly string[], signs
 }
 
 /**
- * A password made of what a stranger may know about who chooses it: names of the person, the company and the product, and
- * parts of the e-mail, however they are written. It may contain them beside enough letters of its own; digits and signs
- * around them are what everybody tries.
+ * Refuses a password made of what a stranger may know about its owner: names of the person, company and product, and parts
+ * of the email, in any spelling. It may contain them with enough other letters; surrounding digits and signs are too common
+ * to help.
  */
 export function ownPasswordProblem(password: string, owner: PasswordOwner): 'passwordOwn' | undefined {
   const [words, characters] = [knownWords(owner), charactersOf(password)];

@@ -1,9 +1,9 @@
 const longest = 128;
 const shortest = 7;
-/** Staff move other people's money and read their contact data: their passwords are longer. */
+/** Staff move other people's money and read their contact data, so their passwords are longer. */
 export const shortestStaffPassword = 12;
 
-/** The marks of the rule list beside a password field. */
+/** Results of the rule list beside a password field. */
 export interface PasswordMarks {
   readonly length: boolean;
   readonly letter: boolean;
@@ -11,7 +11,7 @@ export interface PasswordMarks {
   readonly noSpaces: boolean;
 }
 
-/** As many characters as are needed, seven by default, a letter and a number of any script, and no space. */
+/** Checks for the minimum length (seven by default), a letter and a number of any script, and no space. */
 export function passwordMarks(password: string, least: number = shortest): PasswordMarks {
   return {
     length: Array.from(password).length >= least,
@@ -21,21 +21,21 @@ export function passwordMarks(password: string, least: number = shortest): Passw
   };
 }
 
-/** The specification's rule for a new password. Whether it is a common one, only the server knows. */
+/** The specification's rule for a new password. Only the server checks for common ones. */
 export function passwordProblem(password: string): 'required' | 'password' | 'passwordTooLong' | undefined {
   if (password === '') return 'required';
   if (Array.from(password).length > longest) return 'passwordTooLong';
   return Object.values(passwordMarks(password)).every(Boolean) ? undefined : 'password';
 }
 
-/** The same for somebody of the operator's staff. */
+/** The rule for staff passwords. */
 export function staffPasswordProblem(password: string): 'required' | 'staffPassword' | 'passwordTooLong' | undefined {
   if (password === '') return 'required';
   if (Array.from(password).length > longest) return 'passwordTooLong';
   return Object.values(passwordMarks(password, shortestStaffPassword)).every(Boolean) ? undefined : 'staffPassword';
 }
 
-/** The second typing of a new password. */
+/** Checks the repeated password. */
 export function confirmationProblem(confirmation: string, password: string): 'required' | 'passwordMismatch' | undefined {
   if (confirmation === '') return 'required';
   return confirmation === password ? undefined : 'passwordMismatch';

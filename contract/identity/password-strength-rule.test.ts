@@ -10,9 +10,9 @@ test.each([
   ['1qaz2wsx3edc', 1],
   ['heron-lane-42-otter', 4],
   ['x'.repeat(500), 1],
-])('%j has the strength %i', (password, strength) => expect(passwordStrength(password, {})).toBe(strength));
+])('rates %j as strength %i', (password, strength) => expect(passwordStrength(password, {})).toBe(strength));
 
-test('what a stranger knows of its owner makes it weaker; empty words are nothing', () => {
+test('rates a password lower if it contains what a stranger knows; ignores empty words', () => {
   const password = 'marshheating7';
   const unknown = passwordStrength(password, { email: '', names: [''] });
   expect(unknown).toBeGreaterThan(1);
@@ -20,6 +20,6 @@ test('what a stranger knows of its owner makes it weaker; empty words are nothin
 });
 
 test.each([`${'a1'.repeat(16)}heron-lane-42-otter`, `heron-lane-42-otter${'a1'.repeat(16)}`])(
-  'a long password is as strong as its stronger end: %s',
+  'rates a long password by its stronger end: %s',
   (password) => expect(passwordStrength(password, {})).toBe(4),
 );

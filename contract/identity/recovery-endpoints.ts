@@ -5,14 +5,14 @@ import { line, secret } from '../kit/text.ts';
 import { withRules } from '../kit/with-rules.ts';
 import { emailProblem } from '../kit/email-rule.ts';
 
-/** What stands in a link of ours; anything else of the size is a wrong link, not a malformed call. */
+/** A token from one of our links; any other text of that size is an invalid link and not a malformed call. */
 export const linkToken = secret(200).min(1);
-/** Judged by `password-rule.ts` and the list of common ones, which answer with the form's own texts. */
+/** Validated by `password-rule.ts` and the list of common passwords, which use the form's own texts. */
 export const newPassword = secret(1_000);
 
 export const verificationSchema = z.object({ isValidated: z.boolean(), lastValidationSentAt: z.string().nullable() });
 
-/** Confirming an address, and getting back in without the password. */
+/** Confirming an address, and recovering access without the password. */
 export const identityRecovery = endpoints({
   'GET /verification': {
     summary: 'Whether the account email has been confirmed, and when it was last asked for.',

@@ -3,10 +3,10 @@ import { entered, secondFactorCode, staffShape } from './endpoints.ts';
 import { data, endpoints, nothing } from '../kit/endpoint.ts';
 
 const recoveryCodes = data(z.object({ recoveryCodes: z.array(z.string()) }));
-/** `key` is typed where the picture of `uri` cannot be scanned. */
+/** `key` is for typing if the QR code of `uri` cannot be scanned. */
 const newKey = data(z.object({ key: z.string(), uri: z.string() }));
 
-/** A code of an authenticator app beside the password: optional for companies, needed by staff outside the demonstration. */
+/** Two-factor authentication by app: optional for companies, required for staff outside the demonstration. */
 export const identitySecondFactor = endpoints({
   'POST /authenticate-second-factor': {
     summary: 'The code of the second factor, or a recovery code, after the right password. 410: begin again with the password.',

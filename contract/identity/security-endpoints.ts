@@ -5,10 +5,10 @@ import { secret } from '../kit/text.ts';
 
 const sessionSchema = z.object({
   id: z.number(),
-  /** What the browser and its system are called; null where it did not say. */
+  /** Name of the browser and its system; null if unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** The network it was opened from, shortened. */
+  /** Network it was opened from, shortened. */
   network: z.string().nullable(),
   signedInAt: z.string(),
   lastSeenAt: z.string(),
@@ -16,7 +16,7 @@ const sessionSchema = z.object({
 });
 export type SessionWire = z.infer<typeof sessionSchema>;
 
-/** What a signed-in user does about their own password and sessions. */
+/** A signed-in user's own password and sessions. */
 export const identitySecurity = endpoints({
   'POST /re-authenticate': {
     summary: 'Gives the current password again; what answered 401 `reauth_required` may then be called for ten minutes.',

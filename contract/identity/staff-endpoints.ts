@@ -17,7 +17,7 @@ const memberSchema = z.object({
   locked_at: z.string().nullable(),
   last_sign_in: z.string().nullable(),
   has_second_factor: z.boolean(),
-  /** It is who asks. */
+  /** Whether it is the caller. */
   is_self: z.boolean(),
 });
 
@@ -33,7 +33,7 @@ const invitationSchema = z.object({
 const reading = { caller: 'staff', role: 'admin', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 const changing = { caller: 'staff', role: 'admin', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
 
-/** Who works in the back-office, and as what. */
+/** Staff accounts and their roles. */
 export const staffAccounts = endpoints({
   'GET /operator/staff': {
     ...reading,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { data, endpoints, idParam } from '../kit/endpoint.ts';
 import { reason } from '../kit/text.ts';
 
-/** Looking at the dashboard with a company's eyes. */
+/** Impersonating a company in the dashboard. */
 export const viewing = endpoints({
   'POST /operator/companies/{id}/view': {
     summary:

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { data, endpoints } from '../kit/endpoint.ts';
 import { line } from '../kit/text.ts';
 
-/** The CRM of a company, where this installation is set up for one. */
+/** A company's CRM, if this installation has one configured. */
 export const crm = endpoints({
   'GET /integrations/crm': {
     summary: 'Whether a CRM can be connected, and the connection of the company. Its log is that of a webhook with this code.',
@@ -42,9 +42,11 @@ export const crm = endpoints({
     transaction: 'own',
     query: z.strictObject({
       code: line(500).min(1),
-      /** What we sent along when the connection was begun here. */
+      /** The state we sent when the connection was started here. */
       state: line(100).optional(),
-      /** `1`: the CRM began it, so there is no `state`, and the signed-in user has confirmed it. Never beside a `state`. */
+      /**
+       * `1`: the CRM started it, so there is no `state`, and the signed-in user has confirmed. Never together with `state`.
+       */
       confirmed: z.literal('1').optional(),
     }),
     answers: { 200: data(z.object({ token: z.string() })) },

@@ -7,7 +7,7 @@ import { deliveryProblems, deliveryStates, eventTypes, longestWebhookUrl, testEv
 const code = z.string().regex(/^[A-Z0-9]{1,12}$/);
 const byCode = z.strictObject({ code });
 const distinct = (given: readonly string[]): boolean => new Set(given).size === given.length;
-/** The only time that a secret is told. */
+/** The only time a secret is revealed. */
 const secret = z.string();
 
 const webhookSchema = z.object({
@@ -15,7 +15,7 @@ const webhookSchema = z.object({
   url: z.string(),
   events: z.array(z.enum(eventTypes)),
   created_at: z.string(),
-  /** Until when the secret before the last change signs too. */
+  /** Until when the previous secret also signs. */
   former_secret_until: z.string().nullable(),
   last_delivered_at: z.string().nullable(),
   waiting: z.number(),
@@ -25,23 +25,23 @@ export type WebhookWire = z.infer<typeof webhookSchema>;
 
 const deliverySchema = z.object({
   id: z.number(),
-  /** As in the header webhook-id. */
+  /** As in the webhook-id header. */
   event_id: z.string(),
   type: z.enum([...eventTypes, testEvent]),
   state: z.enum(deliveryStates),
   attempts: z.number(),
   happened_at: z.string(),
   tried_at: z.string().nullable(),
-  /** Null where nothing waits. */
+  /** Null if nothing is pending. */
   next_try_at: z.string().nullable(),
   status: z.number().nullable(),
   problem: z.enum(deliveryProblems).nullable(),
-  /** How the receiver's answer begins. */
+  /** Beginning of the receiver's response. */
   answer: z.string().nullable(),
 });
 export type DeliveryWire = z.infer<typeof deliverySchema>;
 
-/** Programs of a company: where they are told what happens. */
+/** A company's webhooks. */
 export const integrations = endpoints({
   'GET /integrations/webhooks': {
     summary: 'The webhooks of the company, without their secrets.',

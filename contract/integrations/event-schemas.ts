@@ -33,7 +33,7 @@ const customer = z.object({
   postcode: maybe,
 });
 
-/** What is told of each event. */
+/** Payload of each event. */
 export const eventContents = {
   'lead.purchased': z.object({ lead, customer: customer.nullable(), invoice: z.object({ code: text, ...amounts }) }),
   'lead.credited': z.object({
@@ -65,7 +65,7 @@ const summaries: Readonly<Record<EventType | typeof testEvent, string>> = {
   'webhook.test': 'Somebody pressed the test button.',
 };
 
-/** Every event as its receiver is called: when, and with which body. */
+/** Every event with its trigger and body, as its receiver is called. */
 export const describedEvents = ([...eventTypes, testEvent] as const).map((type) => ({
   type,
   summary: summaries[type],

@@ -1,6 +1,6 @@
 import { requiredProblem, type FormRules } from '../kit/problem.ts';
 
-/** What a screen checks before it asks the server, which knows more about addresses. */
+/** Client-side checks; the server knows more about addresses. */
 export const webhookRules: FormRules<{ url: string; events: readonly string[] }> = {
   url: (url) => requiredProblem(url) ?? (URL.canParse(url.trim()) ? undefined : 'website'),
   events: (events) => (events.length === 0 ? 'required' : undefined),

@@ -1,6 +1,6 @@
 type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
-/** The palette of screens and mails, ten shades each, from light to dark. One ladder of lightness for all hues. */
+/** The palette of screens and mails: ten shades each from light to dark, with the same lightness steps for all hues. */
 export const hues = {
   petrol: ['#f0f9fc', '#ddf2f6', '#bfe3eb', '#9ad0dc', '#72b9c8', '#449cac', '#107788', '#016270', '#024d58', '#00363f'],
   copper: ['#fff5f1', '#ffe8dd', '#fed1bc', '#f7b495', '#e8956d', '#ce7142', '#a74c17', '#8c3b06', '#702c00', '#511d00'],
@@ -13,5 +13,5 @@ export const hues = {
 
 /** Slate: text, lines and surfaces. */
 export const gray = ['#f7f9fb', '#eff3f5', '#e1e7eb', '#d1d9dd', '#b6bfc5', '#828e95', '#5b6870', '#424f57', '#28353c', '#152026'] as const;
-/** The same for the dark scheme; mails are light only. */
+/** The dark scheme; mails are light only. */
 export const dark = ['#e4e9eb', '#cbd2d6', '#a5aeb3', '#838e94', '#414e55', '#2b373e', '#1e292f', '#131d23', '#0b1419', '#060c10'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { knownCountry, type CountryCode } from './country.ts';
 
-/** A country that is served. Which ones those are is told by rows, so an unknown one is refused when it comes, naming its field. */
+/** A served country. Rows decide which ones are, so an unknown one is refused on arrival, by field. */
 export const countryCode = z
   .string()
   .regex(/^[a-z]{2}$/, { abort: true })

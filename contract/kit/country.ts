@@ -1,20 +1,20 @@
 import type { LanguageCode } from './language.ts';
 
-/** A country that the marketplace may serve: an ISO 3166 code in lower case, the way it stands in every table and payload. */
+/** A country that the marketplace may serve: a lower-case ISO 3166 code, as in every table and payload. */
 export type CountryCode = Lowercase<string>;
 
-/** The languages of a country; the first is its own and the default. */
+/** A country's languages; the first is its own and the default. */
 export type CountryLanguages = readonly [LanguageCode, ...LanguageCode[]];
 
 export const isCountryForm = (text: string): text is CountryCode => /^[a-z]{2}$/.test(text);
 
 /**
- * The countries served with their languages. They are rows: the server reads them from its database, the browser is told by the
- * server, and until then nobody knows one.
+ * The served countries with their languages. They are rows: the server reads them from its database and tells the browser;
+ * until then none is known.
  */
 let known: ReadonlyMap<CountryCode, CountryLanguages> = new Map();
 
-/** These and no others are served. */
+/** Sets the served countries, replacing all others. */
 export function knowCountries(countries: Iterable<readonly [CountryCode, CountryLanguages]>): void {
   known = new Map(countries);
 }
@@ -24,7 +24,7 @@ interface ToldCountry {
   readonly languages: readonly { readonly id: LanguageCode }[];
 }
 
-/** These are served, beside what is known already: a company is told no more than its own country. */
+/** Adds served countries to those known: a company only learns about its own. */
 export function knowLanguages(countries: readonly ToldCountry[]): void {
   const told = countries.flatMap(({ iso_code: country, languages: [own, ...others] }) =>
     own === undefined ? [] : [[country, [own.id, ...others.map(({ id }) => id)]] as const],
@@ -32,13 +32,13 @@ export function knowLanguages(countries: readonly ToldCountry[]): void {
   known = new Map<CountryCode, CountryLanguages>([...known, ...told]);
 }
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const countryCodes = (): readonly CountryCode[] => [...known.keys()];
 
-/** The languages of a country; none where it is not served. */
+/** Returns a country's languages; empty if not served. */
 export const languagesOf = (country: CountryCode): readonly LanguageCode[] => known.get(country) ?? [];
 
-/** The country that a text names, where it is served. */
+/** Returns the served country a text names. */
 export function knownCountry(text: string | null | undefined): CountryCode | undefined {
   return typeof text === 'string' && isCountryForm(text) && known.has(text) ? text : undefined;
 }
@@ -47,16 +47,16 @@ export function isLanguageOf(country: CountryCode, language: string): language i
   return (languagesOf(country) as readonly string[]).includes(language);
 }
 
-/** A country with one language leaves nothing to choose: registration sets it without asking. */
+/** With only one language there is nothing to choose, and registration sets it. */
 const hasChoice = (country: CountryCode): boolean => languagesOf(country).length > 1;
 
-/** Required where the country has more than one language. */
+/** Required if the country has more than one language. */
 export function languageProblem(language: string, country: CountryCode): 'required' | 'invalid' | undefined {
   if (language === '') return hasChoice(country) ? 'required' : undefined;
   return isLanguageOf(country, language) ? undefined : 'invalid';
 }
 
-/** One at least where the country has more than one language. */
+/** Requires at least one if the country has more than one language. */
 export function languagesProblem(languages: readonly string[], country: CountryCode): 'required' | 'invalid' | undefined {
   if (languages.length === 0) return hasChoice(country) ? 'required' : undefined;
   return languages.every((language) => isLanguageOf(country, language)) ? undefined : 'invalid';

@@ -9,8 +9,8 @@ const asBritain = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * '14 March 2026, 17:00 GMT', whoever reads it and wherever: a deadline that two people speak about is the same words for both. The
- * platform calls the zone UTC, so its name is ours.
+ * Formats '14 March 2026, 17:00 GMT' for every reader, so that two people discussing a deadline see the same words. The
+ * platform calls the zone UTC, so the name is added here.
  */
 export function deadlineInGmt(at: number | string): string {
   const part = Object.fromEntries(asBritain.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));

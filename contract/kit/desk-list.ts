@@ -5,11 +5,11 @@ import { line } from './text.ts';
 
 export { maxCounted };
 
-// The lists of the back-office are asked for in one way and answered in one way.
+// All back office lists share one form of query and answer.
 
 /**
- * What a list can be asked for. The first view and the first order are what it begins with; an order is named `…-asc` or
- * `…-desc`. Spread into the endpoint's query beside the list's own filters.
+ * Builds a list's query. The first view and order are the defaults; orders end in `-asc` or `-desc`. Spread into the
+ * endpoint's query beside the list's own filters.
  */
 export function deskListQuery<const Views extends readonly [string, ...string[]], const Orders extends readonly [string, ...string[]]>(
   views: Views,
@@ -28,7 +28,7 @@ export function deskListQuery<const Views extends readonly [string, ...string[]]
   };
 }
 
-/** The same list as a whole, for a file. */
+/** Builds the query of the whole list, for a file. */
 export function deskExportQuery<const Views extends readonly [string, ...string[]], const Orders extends readonly [string, ...string[]]>(
   views: Views,
   orders: Orders,
@@ -37,5 +37,5 @@ export function deskExportQuery<const Views extends readonly [string, ...string[
   return { view, order, search };
 }
 
-/** `totalResults` is exact below `maxCounted`; there it says: so many at least. */
+/** `totalResults` is exact below `maxCounted`, which means at least that many. */
 export const deskListMeta = z.object({ totalResults: z.number(), pageSize: z.number() });

@@ -1,12 +1,12 @@
 const longest = 254;
-/** Bytes before the @ (RFC 5321, 4.5.3.1.1), which letters beyond ASCII take several of. */
+/** Bytes before the @ (RFC 5321, 4.5.3.1.1); non-ASCII letters take several. */
 const longestLocal = 64;
-/** Letters of every script are allowed (RFC 6531); of ASCII the characters that need no quotes. */
+/** Allows letters of every script (RFC 6531), and ASCII characters that need no quotes. */
 const localPart = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\-\p{L}\p{M}\p{N}]+$/u;
 const unicodeDomain = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const asciiDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
-/** A domain as name servers and mail servers know it: 'blåbær.no' is 'xn--blbr-roah.no'. Null where it cannot be one. */
+/** Returns a domain as name and mail servers know it: 'blåbær.no' is 'xn--blbr-roah.no'. Null if invalid. */
 export function asciiDomainOf(domain: string): string | null {
   if (!unicodeDomain.test(domain)) return null;
   try {
@@ -18,8 +18,8 @@ export function asciiDomainOf(domain: string): string | null {
 }
 
 /**
- * The address in the one form in which it is kept and compared: composed letters, lower case, the domain in ASCII. People reach the same
- * mailbox however they write it. Null where it cannot be an email address; spaces around it do not matter.
+ * Normalises an address for storage and comparison: composed letters, lower case, the domain in ASCII. One mailbox is
+ * reached in any spelling. Null if invalid; ignores surrounding spaces.
  */
 export function normaliseEmail(raw: string): string | null {
   const address = raw.trim().normalize('NFC');
@@ -32,19 +32,19 @@ export function normaliseEmail(raw: string): string | null {
   return bytes(local) <= longestLocal && bytes(normalised) <= longest ? normalised : null;
 }
 
-/** What an address is looked up and compared by. Whatever is no address is looked up as it was typed, and finds nothing. */
+/** Returns the lookup key of an address. An invalid one is looked up as typed and finds nothing. */
 export const emailKey = (raw: string): string => normaliseEmail(raw) ?? raw.trim().toLowerCase();
 
-/** Whether it can be an email address. */
+/** Tests for a plausible email address. */
 export const isEmail = (raw: string): boolean => normaliseEmail(raw) !== null;
 
-/** Required, and an e-mail address. */
+/** Required, and an email address. */
 export function emailProblem(raw: string): 'required' | 'email' | undefined {
   if (raw.trim() === '') return 'required';
   return isEmail(raw) ? undefined : 'email';
 }
 
-/** The addresses of a list separated by commas; empty places are dropped. */
+/** Splits a list of addresses at commas; drops empty entries. */
 export function splitEmails(raw: string): string[] {
   return raw
     .split(',')
@@ -52,7 +52,7 @@ export function splitEmails(raw: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** A list of addresses separated by commas; none at all is fine. */
+/** Validates addresses separated by commas; an empty list is valid. */
 export function emailsProblem(raw: string): 'emails' | undefined {
   return splitEmails(raw).every(isEmail) ? undefined : 'emails';
 }

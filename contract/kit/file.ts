@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line } from './text.ts';
 
-/** A file as it came with a form. */
+/** A file uploaded with a form. */
 export interface UploadedFile {
   readonly filename: string;
   readonly bytes: Uint8Array;
@@ -9,10 +9,10 @@ export interface UploadedFile {
 
 const name = line(255);
 
-/** What an endpoint answers that `produces` a file. */
+/** Answer of an endpoint that `produces` a file. */
 export const producedFile = z.string().meta({ format: 'binary' });
 
-/** A file of a multipart form; its kind and size are judged by rules of their own. */
+/** A file of a multipart form; separate rules check its type and size. */
 export const uploadedFile = z
   .custom<UploadedFile>((given) => typeof given === 'object' && given !== null && 'bytes' in given)
   .refine(({ filename }) => name.safeParse(filename).success)

@@ -1,10 +1,10 @@
-// The database folds in the same way (the function `folded`): a test compares the two.
+// Matches the database function `folded`; a test compares the two.
 
-/** Apostrophes, primes and accents that people type for one. */
+/** Apostrophes, primes and accents typed as apostrophes. */
 const apostrophes = /['`´ʹʻʼʽˈ‘’‚‛′‵＇՚׳]/g;
 const dashes = /[‐‑‒–—―−]/g;
 const marks = /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]/g;
-/** Letters that have no accent to take off. */
+/** Letters without a removable accent. */
 const letters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -22,8 +22,8 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a text as searches compare it: without case, accents, apostrophes and ligatures, in one form whether composed or decomposed.
- * Å and Aa are one letter, and so are Ø, Ö and Oe, since people write Århus and Aarhus. What begins a text begins its fold as well.
+ * Folds a text for searching: ignores case, accents, apostrophes, ligatures and Unicode composition. Å equals Aa, and Ø
+ * equals Ö and Oe, since people write Århus and Aarhus. A prefix of a text folds to a prefix of its fold.
  */
 export function foldText(text: string): string {
   return text

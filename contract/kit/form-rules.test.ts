@@ -21,7 +21,7 @@ describe('a new password', () => {
     ['パスワード123', undefined],
     [`a1${'x'.repeat(126)}`, undefined],
     [`a1${'x'.repeat(127)}`, 'passwordTooLong'],
-  ])('%j: %s', (password, problem) => {
+  ])('judges %j as: %s', (password, problem) => {
     expect(passwordProblem(password)).toBe(problem);
   });
 
@@ -31,24 +31,24 @@ describe('a new password', () => {
     ['twelve-chars', 'staffPassword'],
     ['twelve-char1', undefined],
     [`a1${'x'.repeat(127)}`, 'passwordTooLong'],
-  ])('of staff, %j: %s', (password, problem) => {
+  ])('judges a staff password %j as: %s', (password, problem) => {
     expect(staffPasswordProblem(password)).toBe(problem);
   });
 
-  it('is marked rule by rule while it is typed', () => {
+  it('marks each rule while the password is typed', () => {
     expect(passwordMarks('')).toEqual({ length: false, letter: false, number: false, noSpaces: false });
     expect(passwordMarks('ab 1')).toEqual({ length: false, letter: true, number: true, noSpaces: false });
     expect(passwordMarks('abcdef1')).toEqual({ length: true, letter: true, number: true, noSpaces: true });
   });
 
-  it('is typed twice', () => {
+  it('must be typed twice', () => {
     expect(confirmationProblem('', 'abc1234')).toBe('required');
     expect(confirmationProblem('abc1235', 'abc1234')).toBe('passwordMismatch');
     expect(confirmationProblem('abc1234', 'abc1234')).toBeUndefined();
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     ['', 'required'],
     ['  ', 'required'],
@@ -78,7 +78,7 @@ describe('an e-mail address', () => {
     ['sam<x>@example.com', 'email'],
     ['sam\u202E@example.com', 'email'],
     [`${'å'.repeat(33)}@example.com`, 'email'],
-  ])('%j: %s', (raw, problem) => {
+  ])('judges %j as: %s', (raw, problem) => {
     expect(emailProblem(raw)).toBe(problem);
   });
 
@@ -88,7 +88,7 @@ describe('an e-mail address', () => {
     ['kåre@xn--blbr-roah.no', 'kåre@xn--blbr-roah.no'],
     [' Sam@Example.COM ', 'sam@example.com'],
     ['sam', null],
-  ])('%j is kept as %j', (raw, kept) => {
+  ])('stores %j as %j', (raw, kept) => {
     expect(normaliseEmail(raw)).toBe(kept);
   });
 
@@ -101,7 +101,7 @@ describe('an e-mail address', () => {
 });
 
 describe('a company number', () => {
-  it('is told by five types of company', () => {
+  it('is required of five company types', () => {
     const types = ['Ltd', 'SoleTrader', 'Partnership', 'Plc', 'CIC', 'Coop', 'LLP', 'LP', 'PrivateLtd', 'Unlimited', 'Other'];
     expect(types.filter(hasCompanyNumber)).toEqual(['Ltd', 'Plc', 'CIC', 'PrivateLtd', 'Unlimited']);
     expect(companyNumberProblem('', 'SoleTrader', 'gb')).toBeUndefined();
@@ -153,7 +153,7 @@ describe('a VAT number', () => {
     ['GB123/456', 'vatNumber'],
     ['GB123_456', 'vatNumber'],
     ['- .', 'vatNumber'],
-  ])('%j: %s', (raw, problem) => {
+  ])('judges %j as: %s', (raw, problem) => {
     expect(vatNumberProblem(raw)).toBe(problem);
   });
 });
@@ -199,12 +199,12 @@ describe('free text', () => {
     ['Boilers & more', 'Boilers & more'],
     ['ftp://x and HTTP://Y z', ' and  z'],
     ['e.g. wwwhat', 'e.g. wwwhat'],
-  ])('%j loses its links', (raw, left) => {
+  ])('strips links from %j', (raw, left) => {
     expect(withoutLinks(raw)).toBe(left);
   });
 });
 
-describe('a file that is attached', () => {
+describe('an attached file', () => {
   it.each(
     [
       ['png', 'jpg', 'pdf', 'gif', 'doc', 'zip', 'csv', 'docx', 'xlsx', 'txt', 'ics'].map(
@@ -220,7 +220,7 @@ describe('a file that is attached', () => {
         ['plan.png', 101, 'fileTooLarge'],
       ] as const,
     ].flat(),
-  )('%s of %i bytes: %s', (name, size, problem) => {
+  )('judges %s of %i bytes as: %s', (name, size, problem) => {
     expect(attachmentProblem({ name, size }, 100)).toBe(problem);
   });
 });

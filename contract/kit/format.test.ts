@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createFormat } from './format.ts';
 
 const at = '2026-03-04T14:32:00Z';
-// The platform separates with several kinds of spaces and has two kinds of minus.
+// The platform uses several kinds of spaces and two kinds of minus.
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const format = (locale: string, country = 'gb', timeZone = 'UTC') => createFormat({ locale, timeZone, country });
 
-describe('money, dates and ratings as each country writes them', () => {
+describe("money, dates and ratings in each country's format", () => {
   test.each([
     ['en-GB', 'GBP', '£1,234.50', '-£24.00', '4 Mar 2026', '4 Mar 2026, 14:32', '4.5'],
     ['en-US', 'USD', '$1,234.50', '-$24.00', 'Mar 4, 2026', 'Mar 4, 2026, 02:32 PM', '4.5'],
@@ -27,7 +27,7 @@ describe('money, dates and ratings as each country writes them', () => {
   });
 });
 
-describe('who reads another language than that of the country', () => {
+describe("a reader whose language is not the country's", () => {
   test.each([
     ['es-GB', 'GBP', '1234,50 £', '4 mar 2026, 14:32', 'Hoy, 14:32'],
     ['es-DK', 'DKK', '1234,50 kr', '4 mar 2026, 14:32', 'Hoy, 14:32'],
@@ -44,21 +44,21 @@ describe('who reads another language than that of the country', () => {
   });
 });
 
-test('a locale that nobody knows reads British', () => {
+test('falls back to British English for an unknown locale', () => {
   expect(format('xx-not-a-locale').money(1234.5, 'GBP')).toBe('£1,234.50');
   expect(format('').money(1234.5, 'GBP')).toBe('£1,234.50');
 });
 
-test('a balance is shown without its sign, which stands in words', () => {
+test('shows a balance without its sign, which is put in words', () => {
   expect(format('en-GB').moneyWithoutSign(-20, 'GBP')).toBe('£20.00');
 });
 
-test('a rate of 0.2 is 20 %', () => {
+test('formats a rate of 0.2 as 20 %', () => {
   expect(format('en-GB').percent(0.2)).toBe('20%');
   expect(plain(format('da-DK').percent(0.25))).toBe('25 %');
 });
 
-test.each(['', '172026-12-17', 'soon'])('what is no day, as "%s" in a field, is written as it stands', (typed) => {
+test.each(['', '172026-12-17', 'soon'])('leaves an invalid day such as "%s" as typed', (typed) => {
   const { shortDay, longDay } = format('en-GB');
   expect([shortDay(typed), longDay(typed)]).toEqual([typed, typed]);
 });
@@ -74,18 +74,18 @@ describe('dates in lists', () => {
     ['sv-SE', '2026-03-03T18:20:00Z', 'I går, 18:20'],
   ])('%s %s', (locale, iso, text) => expect(format(locale).listDate(iso, now)).toBe(text));
 
-  test('the day begins where the company works', () => {
+  test("starts the day in the company's time zone", () => {
     const midnight = Date.parse('2026-07-01T22:30:00Z');
     expect(format('en-GB', 'gb', 'Europe/London').listDate('2026-07-01T21:00:00Z', midnight)).toBe('Today, 22:00');
     expect(format('da-DK', 'dk', 'Europe/Copenhagen').listDate('2026-07-01T21:00:00Z', midnight)).toBe('I går, 23.00');
   });
 
-  test('the day of a clock change is one day', () => {
+  test('counts a day with a clock change as one day', () => {
     const sunday = Date.parse('2026-03-29T22:30:00Z');
     expect(format('en-GB', 'gb', 'Europe/London').listDate('2026-03-28T10:00:00Z', sunday)).toBe('Yesterday, 10:00');
   });
 
-  test('an end that is near is a time', () => {
+  test('shows a near deadline as a time', () => {
     expect(format('en-GB').timeOrDate('2026-03-04T20:44:00Z', now)).toBe('20:44');
     expect(format('en-GB').timeOrDate('2026-03-05T07:30:00Z', now)).toBe('5 Mar 2026, 07:30');
   });
@@ -120,4 +120,4 @@ test.each([
   ['gb', 'le1', 'LE1'],
   ['dk', '2100', '2100'],
   ['se', '114 55', '114 55'],
-])('a postcode of %s: %s', (country, raw, tidy) => expect(format('en-GB', country).postcode(raw)).toBe(tidy));
+])('formats a postcode of %s: %s', (country, raw, tidy) => expect(format('en-GB', country).postcode(raw)).toBe(tidy));

@@ -2,12 +2,12 @@ import { dateFormat } from './date-format.ts';
 import { numberFormat } from './number-format.ts';
 import { phoneHref, readablePhone } from './phone-format.ts';
 
-/** Whose habits the numbers and dates follow. */
+/** Conventions for numbers and dates. */
 export interface FormatOptions {
-  /** A language and country such as 'da-DK'; one that the platform does not know falls back to en-GB. */
+  /** A language and country such as 'da-DK'; falls back to en-GB if the platform does not support it. */
   readonly locale: string;
   readonly timeZone: string;
-  /** Where a telephone number without a prefix belongs; lower-case ISO code. */
+  /** Country of telephone numbers without a prefix; lower-case ISO code. */
   readonly country: string;
 }
 
@@ -15,7 +15,7 @@ export type Format = ReturnType<typeof createFormat>;
 
 const fallbackLocale = 'en-GB';
 
-/** Everything the product prints that is money, number, date or telephone goes through here. Instants are ISO texts. */
+/** Formats all money, numbers, dates and telephone numbers of the product. Instants are ISO texts. */
 export function createFormat({ locale: wanted, timeZone, country }: FormatOptions) {
   const locale = knownLocale(wanted);
   return {
@@ -36,7 +36,7 @@ function knownLocale(wanted: string): string {
   }
 }
 
-/** Upper case, one space before the last three of a full British postcode; elsewhere as written. */
+/** Formats a full British postcode in upper case with a space before the last three; leaves others as typed. */
 function tidyPostcode(raw: string, country: string): string {
   const text = raw.trim().toUpperCase().replaceAll(/\s+/g, ' ');
   return country === 'gb' ? text.replace(/^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/, '$1 $2') : text;

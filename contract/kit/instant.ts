@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
-/** As far as clocks of the world are from UTC; the database takes sixteen hours at most. */
+/** The real range of time zones; the database accepts up to sixteen hours. */
 const zone = /(?:Z|[+-](?:0\d|1[0-4]):\d{2})$/;
 
 function isOfThisCentury(given: string): boolean {
@@ -11,8 +11,8 @@ function isOfThisCentury(given: string): boolean {
 }
 
 /**
- * A moment that a caller names, in ISO 8601 with its zone, of this century. Whether it has to lie in the past or in the future
- * is for the rule that knows the time of the database.
+ * A time from a caller, in ISO 8601 with a zone, within this century. Rules that know the database time decide whether it
+ * must be past or future.
  */
 export const instant = z.iso
   .datetime({ offset: true })
@@ -20,23 +20,25 @@ export const instant = z.iso
   .refine(isOfThisCentury, { params: { problem: 'dateRange' } })
   .meta({ description: 'Of this century.' });
 
-/** Whether what may be a moment or a day is a day. */
+/** Tests whether an instant-or-day value is a day. */
 export const isDay = (given: string): boolean => given.length === 'YYYY-MM-DD'.length;
 
-/** The same, or a day: then its end is meant, by the clock of whom it concerns. */
+/** An instant, or a day, meaning its end in the time zone concerned. */
 export const instantOrDay = z
   .union([z.iso.date(), z.iso.datetime({ offset: true }).max(40)])
   .refine((given) => isOfThisCentury(isDay(given) ? `${given}T00:00:00Z` : given), { params: { problem: 'dateRange' } })
   .meta({ description: 'Of this century: a moment, or a day, which means its end.' });
 
-/** A day that the calendar of the database has: it knows no year 0. While a year is being typed, a filter asks for the years 2 and 20. */
+/**
+ * A day valid in the database's calendar, which has no year 0. While a year is being typed, a filter may send year 2 or 20.
+ */
 export const calendarDay = z.iso.date().refine((given) => !given.startsWith('0000'), { params: { problem: 'dateRange' } });
 
-/** A day that a caller means, of this century too. */
+/** A day from a caller, also within this century. */
 export const dayOfThisCentury = z.iso
   .date()
   .refine((given) => isOfThisCentury(`${given}T00:00:00Z`), { params: { problem: 'dateRange' } })
   .meta({ description: 'Of this century.' });
 
-/** Of a lead that is not bought yet: nobody needs more, and the exact moment would tell which form it was sent by. Rounded down. */
+/** Rounds down a lead's time until it is bought: the exact moment could reveal the form that sent it. */
 export const toTheMinute = (at: Date): string => `${at.toISOString().slice(0, 16)}:00Z`;

@@ -9,11 +9,11 @@ it.each([
   ['no-NO', 'Danmark'],
   ['es', 'Dinamarca'],
   ['fr', 'Danemark'],
-])('a country in %s is %s', (language, name) => {
+])('names a country in %s as %s', (language, name) => {
   expect(countryName('dk', language)).toBe(name);
 });
 
-it('a list ends as lists end in its language', () => {
+it('ends a list as its language does', () => {
   expect(listInWords(['Denmark', 'Norway', 'Sweden'])).toBe('Denmark, Norway and Sweden');
   expect(listInWords(['Danmark', 'Norge', 'Sverige'], 'no')).toBe('Danmark, Norge og Sverige');
 });
@@ -24,7 +24,7 @@ it.each([
   ['sv', '24 november 2026'],
   ['no', '24. november 2026'],
   ['es', '24 de noviembre de 2026'],
-])('a day in %s is %s', (language, words) => {
+])('writes a day in %s as %s', (language, words) => {
   expect(dayInWords('2026-11-24', language)).toBe(words);
 });
 
@@ -37,6 +37,6 @@ it.each([
   ['da', 24, 'hour', '24 timer'],
   ['es', 24, 'month', '24 meses'],
   ['fr', 20, 'week', '20\u{A0}semaines'],
-] as const)('%s: %s %s is "%s"', (language, amount, unit, words) => {
+] as const)('writes a period in %s: %s %s is "%s"', (language, amount, unit, words) => {
   expect(periodInWords({ amount, unit }, language)).toBe(words);
 });

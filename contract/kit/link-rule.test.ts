@@ -19,12 +19,12 @@ describe('a name', () => {
     '0770-0900-123',
     '(0116) 496 0123',
     '20 12 34 56',
-  ])('is refused as a person, a town and a company while it holds a contact: %s', (name) => {
+  ])('is refused for a person, a town and a company if it contains a contact: %s', (name) => {
     for (const kind of everyKind) expect([kind, holdsContact(name, kind)]).toEqual([kind, true]);
   });
 
   it.each(['evil.com', 'Evil.Com', 'EVIL.CO.UK', 'jo.evil.dk', 'prize.online', '@evil', 'jo@evil', '12345678'])(
-    'is refused as a person and a town, but may be a company: %s',
+    'is refused for a person and a town, but not for a company: %s',
     (name) => {
       expect(everyKind.filter((kind) => holdsContact(name, kind))).toEqual(['person', 'town']);
     },
@@ -50,7 +50,7 @@ describe('a name', () => {
     'John Smith 3rd',
     'c/o Marsh',
     'Ms. B. Com',
-  ])('may be that of a person: %s', (name) => {
+  ])('is accepted for a person: %s', (name) => {
     expect(holdsContact(name, 'person')).toBe(false);
   });
 
@@ -64,7 +64,7 @@ describe('a name', () => {
     'Paris 15e',
     '2100 København',
     'Å',
-  ])('may be that of a town: %s', (name) => {
+  ])('is accepted for a town: %s', (name) => {
     expect(holdsContact(name, 'town')).toBe(false);
   });
 
@@ -79,11 +79,11 @@ describe('a name', () => {
     "M@tt's Plumbing Ltd.",
     'Smith, Jones & Sons (Leicester) Ltd',
     'Heating @ Home',
-  ])('may be that of a company: %s', (name) => {
+  ])('is accepted for a company: %s', (name) => {
     expect(holdsContact(name, 'company')).toBe(false);
   });
 
-  it('is judged without the links that forms take out, and is required', () => {
+  it('is checked after forms strip links, and is required', () => {
     expect(nameRequired('person')('')).toBe('required');
     expect(nameRequired('person')('http://evil.test/prize')).toBe('required');
     expect(nameRequired('company')('Carter Heating www.carter.example Ltd')).toBeUndefined();
@@ -102,7 +102,7 @@ describe('text in a message', () => {
     ['A.B. Nilsson', 'A.B. Nilsson'],
     ['12.50 + VAT. Or 3.5 m²', '12.50 + VAT. Or 3.5 m²'],
     ['½ price', '½ price'],
-  ])('holds nothing that a mail program links: %s', (text, expected) => {
+  ])('contains nothing that a mail program links: %s', (text, expected) => {
     expect(withoutLinkLooks(text)).toBe(expected);
   });
 });

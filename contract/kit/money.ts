@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** ISO 4217, of a currency with a hundred minor units: the one of a business unit. */
+/** ISO 4217 code of a business unit's currency, which has a hundred minor units. */
 export type CurrencyCode = Uppercase<string>;
 
 export const isCurrencyForm = (text: string): text is CurrencyCode => /^[A-Z]{3}$/.test(text);

@@ -1,10 +1,10 @@
-/** Money and numbers as a locale writes them; the locale must be one that the platform knows. */
+/** Formats money and numbers for a locale supported by the platform. */
 export function numberFormat(locale: string) {
   const number = new Intl.NumberFormat(locale);
   const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  // Other languages would name a neighbour's currency by its code (184,20 GBP). Readers of English may have several countries before
-  // them, whose crowns the narrow symbol does not tell apart.
+  // Other languages would show a neighbour's currency as a code (184,20 GBP). English readers may see several countries,
+  // whose crowns share one narrow symbol.
   const currencyDisplay = locale.startsWith('en') ? 'symbol' : 'narrowSymbol';
   const currencies = new Map<string, Intl.NumberFormat>();
 
@@ -18,10 +18,10 @@ export function numberFormat(locale: string) {
   return {
     /** Always two decimals; a credit keeps its minus. */
     money,
-    /** For a balance, whose direction stands in words beside it. */
+    /** For a balance whose direction is put in words. */
     moneyWithoutSign: (amount: number, currency: string) => money(Math.abs(amount), currency),
     number: (value: number) => number.format(value),
-    /** 0.2 is 20 %. */
+    /** 0.2 becomes 20 %. */
     percent: (fraction: number) => percentage.format(fraction),
     /** Stored out of ten, shown out of five. */
     rating: (outOfTen: number) => oneDecimal.format(outOfTen / 2),

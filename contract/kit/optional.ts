@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const note = 'null is the same as leaving it out.';
 
-/** A field that a machine may leave out. Many serialise what they do not have as null, which therefore means the same. */
+/** A field that programs may omit or send as null, with the same meaning. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema
     .nullish()
@@ -11,7 +11,7 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
     .meta({ description: note });
 }
 
-/** The same with a value for where it was left out. */
+/** The same with a default value. */
 export function optionalOr<Schema extends z.ZodType>(schema: Schema, fallback: z.output<Schema>) {
   return schema
     .nullish()

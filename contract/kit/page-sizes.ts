@@ -5,11 +5,11 @@ export type PageSize = (typeof pageSizes)[number];
 export const deskPageSizes = [20, 40, 60, 100] as const;
 export type DeskPageSize = (typeof deskPageSizes)[number];
 
-/** No list is paged further. */
+/** Maximum page number of any list. */
 export const largestPage = 10_000;
 
-/** Further than this nothing is counted: who looks for one thing among a million searches, and does not page. */
+/** Counting stops here: people search a long list instead of paging through it. */
 export const maxCounted = 1_000;
 
-/** Beside a name no more is counted than this: what waits is then said to be 99 and more. */
+/** Counting for a badge stops here: it then shows more than 99. */
 export const maxWaiting = 100;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defaultPageSize, largestPage, pageSizes } from './page-sizes.ts';
 
-/** The number of a page, from 1. */
+/** A page number, from 1. */
 export const pageNumber = z.coerce.number().int().min(1).max(largestPage).default(1);
 
-/** Page numbers count from 1; a size outside the offered ones is refused. */
+/** Page numbers start at 1; a size that is not offered is refused. */
 export const pageQuery = {
   page: pageNumber,
   pageSize: z.coerce
@@ -14,7 +14,7 @@ export const pageQuery = {
     .default(defaultPageSize),
 };
 
-/** "3,7,12" as a list of numbers, the way the specification writes lists in a query. */
+/** Parses "3,7,12" as numbers, the specification's list format in queries. */
 export const numberList = z
   .string()
   .regex(/^\d{1,9}(,\d{1,9}){0,199}$/)

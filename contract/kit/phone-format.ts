@@ -1,6 +1,6 @@
 type Groups = readonly [RegExp, string];
 
-/** How the served countries write their national numbers; the first pattern that fits decides. */
+/** National number formats of the served countries; the first match applies. */
 const plans: Record<string, { prefix: string; trunk: string; groups: readonly Groups[] }> = {
   gb: {
     prefix: '+44',
@@ -33,7 +33,7 @@ const plans: Record<string, { prefix: string; trunk: string; groups: readonly Gr
   },
 };
 
-/** A number grouped for reading: the way people at home write it; another country's number keeps its prefix. */
+/** Groups a number for reading, as people in its country write it; foreign numbers keep their prefix. */
 export function readablePhone(raw: string, country: string): string {
   const number = raw.replaceAll(/[\s().-]/g, '').replace(/^00/, '+');
   const plan = plans[country];
@@ -43,7 +43,7 @@ export function readablePhone(raw: string, country: string): string {
   return groups === undefined ? raw.trim() : national.replace(groups[0], groups[1]);
 }
 
-/** The `tel:` address of a number, in international form. */
+/** Returns the `tel:` address of a number, in international form. */
 export function phoneHref(raw: string, country: string): string {
   const number = raw.replaceAll(/[^\d+]/g, '').replace(/^00/, '+');
   const plan = plans[country];

@@ -13,7 +13,7 @@ describe('a British postcode', () => {
     ['M1 1AE', 'M1 1AE', 'M1'],
     ['B33 8TH', 'B33 8TH', 'B33'],
     ['EC1V 9LT', 'EC1V 9LT', 'EC1V'],
-  ])('is read from "%s"', (raw, full, district) => {
+  ])('is parsed from "%s"', (raw, full, district) => {
     expect(parsePostcode('gb', raw)).toEqual({ full, district });
   });
 
@@ -25,7 +25,7 @@ describe('a British postcode', () => {
     ['E1O 5AA', 'E10 5AA', 'E10'],
     ['BLO OAB', 'BL0 0AB', 'BL0'],
     ['LE4 OAA', 'LE4 0AA', 'LE4'],
-  ])('is understood when O and 0 are mixed up, as in "%s"', (raw, full, district) => {
+  ])('is understood if O and 0 are swapped, as in "%s"', (raw, full, district) => {
     expect(parsePostcode('gb', raw)).toEqual({ full, district });
   });
 
@@ -36,12 +36,12 @@ describe('a British postcode', () => {
     ['CRO', 'CR0'],
     ['C02', 'CO2'],
     ['YO1O', 'YO10'],
-  ])('may be given as the outcode alone, as in "%s"', (raw, district) => {
+  ])('may be only the outcode, as in "%s"', (raw, district) => {
     expect(parsePostcode('gb', raw)).toEqual({ full: null, district });
   });
 
   it.each(['', '   ', 'LE', '4', 'LE4 7', 'LE4 7Z', 'LE4 7ZSA', 'LE4-7ZS', '12345', 'LE4 77S', 'LE47 Z', 'LE4 7CO', 'ABC 1AA', 'LE4 7Z0'])(
-    'is refused when it is no postcode, as "%s"',
+    'is refused if invalid, as "%s"',
     (raw) => {
       expect(parsePostcode('gb', raw)).toBeNull();
     },
@@ -70,7 +70,7 @@ it.each([
   ['se', 'S-114\u00A035', '114 35'],
   ['se', '\u200B114\u202F35', '114 35'],
   ['gb', 'LE4\u00A07ZS', 'LE4 7ZS'],
-] as const)('in %s a postcode may name its country and hold any kind of space: %s', (country, raw, full) => {
+] as const)('accepts a country prefix and any kind of space in %s: %s', (country, raw, full) => {
   expect(parsePostcode(country, raw)?.full).toBe(full);
 });
 
@@ -79,7 +79,7 @@ describe('a Swedish postal code', () => {
     expect(parsePostcode('se', raw)).toEqual({ full: '114 35', district: '114' });
   });
 
-  it('may be given as the three digits alone', () => {
+  it('may be only the three digits', () => {
     expect(parsePostcode('se', '114')).toEqual({ full: null, district: '114' });
   });
 

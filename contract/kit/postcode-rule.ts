@@ -2,20 +2,20 @@ import { toNormalised, toOutcode, validOutcode } from 'postcode';
 import type { CountryCode } from './country.ts';
 
 export interface Postcode {
-  /** As people write it (`LE4 7ZS`, `114 35`); null where only the district was given. */
+  /** As people write it (`LE4 7ZS`, `114 35`); null if only the district was given. */
   readonly full: string | null;
-  /** The code to look up in the reference data, where an alias may lead on to another district. */
+  /** Code to look up in the reference data, where an alias may point to another district. */
   readonly district: string;
 }
 
 const longestGb = 7;
 const longestOutcode = 4;
-/** Royal Mail leaves out letters that are easily misread, so a second half with one of them is a typing error. */
+/** Royal Mail omits letters that are easily misread, so a second half with one is a typing error. */
 const inward = /^\d[ABD-HJLNP-UW-Z]{2}$/;
 
 /**
- * O and 0 are mixed up often. An outcode begins with one or two letters and goes on with digits; no one-letter area
- * has a district 0, and no outcode ends in the letter O. So every place tells which of the two was meant.
+ * Corrects swapped O and 0. An outcode is one or two letters, then digits; no one-letter area has a district 0, and no
+ * outcode ends in the letter O. So each position shows which was meant.
  */
 const withOAndZeroPutRight = (outcode: string): string => {
   const [first = '', second = '', ...rest] = outcode;
@@ -36,7 +36,7 @@ const parseGb = (raw: string): Postcode | null => {
   const parts = raw.toUpperCase().split(/\s+/);
   const compact = parts.join('');
   if (compact.length > longestGb) return null;
-  // A space marks the second half, so `LE4 7` is an unfinished postcode and not the outcode LE47.
+  // A space marks the second half, so `LE4 7` is an incomplete postcode and not the outcode LE47.
   if (compact.length <= longestOutcode) return parts.length === 1 ? parseGbOutcode(compact) : null;
   const secondHalf = compact.slice(-3).replace(/^O/, '0');
   if (!inward.test(secondHalf)) return null;
@@ -54,7 +54,7 @@ const parseSe = (raw: string): Postcode | null => {
   return { full: rest === undefined ? null : `${district} ${rest}`, district };
 };
 
-/** Of a country that has no rule of its own here: what people write there, and each code is a district. */
+/** For countries without a rule here: accepts the code as typed, each being a district. */
 const parseAny = (raw: string): Postcode | null => {
   const full = raw.toUpperCase().replaceAll(/\s+/g, ' ');
   if (!/^[A-Z\d](?:[ -]?[A-Z\d]){2,9}$/.test(full) || !/\d/.test(full)) return null;
@@ -68,14 +68,14 @@ const parsers: Readonly<Record<CountryCode, (raw: string) => Postcode | null>> =
   no: parseFourDigits,
 };
 
-/** How post from abroad names the country, by its letters in the post or on a car. */
+/** Country prefixes used in post from abroad, by postal or vehicle code. */
 const prefixes: Readonly<Record<CountryCode, RegExp>> = {
   dk: /^DK[ -]?(?=\d)/i,
   se: /^SE?[ -]?(?=\d)/i,
   no: /^NO?[ -]?(?=\d)/i,
 };
 
-/** With ordinary spaces and hyphens, and without the country. */
+/** Normalises spaces and hyphens and removes the country prefix. */
 const asTyped = (country: CountryCode, raw: string): string => {
   const typed = raw
     .normalize('NFKC')
@@ -87,10 +87,10 @@ const asTyped = (country: CountryCode, raw: string): string => {
   return prefix === undefined ? typed : typed.replace(prefix, '');
 };
 
-/** Reads what a person typed. Says nothing about whether the district exists: the reference data knows that. */
+/** Parses typed input. Whether the district exists is up to the reference data. */
 export const parsePostcode = (country: CountryCode, raw: string): Postcode | null => (parsers[country] ?? parseAny)(asTyped(country, raw));
 
-/** Required, and a full postcode, not only its district. */
+/** Required, and a full postcode instead of only the district. */
 export function fullPostcodeProblem(raw: string, country: CountryCode): 'required' | 'postcodeGb' | 'postcode' | undefined {
   if (raw.trim() === '') return 'required';
   if ((parsePostcode(country, raw)?.full ?? null) !== null) return undefined;

@@ -1,4 +1,4 @@
-/** What may be wrong with a field of a form: the name of its text in the catalogue `errors`. */
+/** What is wrong with a form field: the key of its text in the catalogue `errors`. */
 export type Problem =
   | 'required'
   | 'email'
@@ -35,19 +35,19 @@ export type Problem =
   | 'invalid';
 
 /**
- * The rules of a form, a field each. The screen checks them on leaving a field and on submit, the contract's schema
- * (`withRules`) on arrival: one set of rules for both.
+ * The rules of a form, one per field. Shared: the screen checks them on blur and on submit, the contract's schema
+ * (`withRules`) on arrival.
  */
 export type FormRules<Values> = {
   readonly [Field in keyof Values]?: (value: Values[Field], values: Values) => Problem | undefined;
 };
 
-/** Filled in with something other than space. */
+/** Requires something other than white space. */
 export function requiredProblem(value: string): 'required' | undefined {
   return value.trim() === '' ? 'required' : undefined;
 }
 
-/** Chosen from a list. */
+/** Requires one of the choices. */
 export function oneOf(choices: readonly string[]): (value: string) => 'required' | 'invalid' | undefined {
   return (value) => (value === '' ? 'required' : choices.includes(value) ? undefined : 'invalid');
 }

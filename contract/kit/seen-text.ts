@@ -1,9 +1,12 @@
-/** Invisible characters, and those that reverse the reading direction: they make a name, or a reason in the audit log, look like another. */
+/**
+ * Invisible characters and those that reverse the reading direction: they make a name, or a reason in the audit log, look
+ * like another.
+ */
 const unseen = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 const seen = /[^\p{Cf}\p{Z}\n\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /**
- * Composes a text (NFC) and removes what nobody sees, so that a name is stored in one form whichever device it was typed on. Joiners
- * within a word stay, as scripts and emoji need them; alone they are nothing.
+ * Composes text (NFC) and removes invisible characters, so that a name has one stored form. Joiners within a word stay, as
+ * scripts and emoji need them; a text of nothing else is empty.
  */
 export const asSeen = (given: string): string => (seen.test(given) ? given.replaceAll(unseen, '').normalize('NFC') : '');

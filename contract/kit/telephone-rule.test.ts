@@ -31,7 +31,7 @@ describe('a British telephone number', () => {
   );
 });
 
-describe('elsewhere a number must be valid in its numbering plan', () => {
+describe('a number elsewhere must be valid in its numbering plan', () => {
   it.each([
     ['dk', '20 12 34 56', '+4520123456'],
     ['dk', '4520123456', '+4520123456'],
@@ -65,7 +65,7 @@ describe('elsewhere a number must be valid in its numbering plan', () => {
   });
 });
 
-describe('the invented numbers of a demonstration', () => {
+describe('invented numbers of a demonstration', () => {
   afterEach(() => refuseInventedTelephones(true));
 
   it.each([
@@ -73,14 +73,14 @@ describe('the invented numbers of a demonstration', () => {
     ['dk', '83 00 00 07'],
     ['no', '11 00 00 07'],
     ['no', '44 00 00 07'],
-  ] as const)('are numbers there and nowhere else: %s %s', (country, raw) => {
+  ] as const)('are accepted there and nowhere else: %s %s', (country, raw) => {
     expect(normaliseTelephone(raw, country)).toBeNull();
     refuseInventedTelephones(false);
     expect(normaliseTelephone(raw, country)).not.toBeNull();
     expect(normaliseTelephone('12345678', country)).toBeNull();
   });
 
-  it('can be sent text messages where they look like mobiles', () => {
+  it('can receive text messages if they look like mobiles', () => {
     refuseInventedTelephones(false);
     expect(normaliseMobile('83 00 00 07', 'dk')).toBe('+4583000007');
     expect(normaliseMobile('44 00 00 07', 'no')).toBe('+4744000007');

@@ -1,10 +1,10 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { CountryCode } from './country.ts';
 
-/** Invisible characters that copied numbers contain: joiners, direction marks, soft hyphens. */
+/** Invisible characters in copied numbers: joiners, direction marks, soft hyphens. */
 const unseen = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
 
-/** A number as people mean it: ordinary digits, spaces and hyphens, whatever a page or a document made of them. */
+/** Normalises digits, spaces and hyphens that pages and documents replace. */
 const asTyped = (raw: string): string =>
   raw
     .normalize('NFKC')
@@ -13,16 +13,20 @@ const asTyped = (raw: string): string =>
     .replaceAll(/\s/g, ' ')
     .trim();
 
-/** The specification's own British rule: spaces, dashes, the letter o and the +44 prefix are put right, then 9 to 11 digits. */
+/**
+ * The specification's own British rule: corrects spaces, dashes, the letter o and the +44 prefix, then requires 9 to 11
+ * digits.
+ */
 function normaliseGb(raw: string): string | null {
   let digits = raw.replaceAll(/[\s\-()./]/g, '').replaceAll(/o/gi, '0');
   if (digits.startsWith('+44')) digits = digits.slice(3);
   else if (digits.startsWith('0044')) digits = digits.slice(4);
-  // Without its plus: no number at home begins with 4.
+  // Without its plus: no domestic number begins with 4.
   else if (/^44\d{9,10}$/.test(digits)) digits = digits.slice(2);
   digits = `0${digits.replace(/^0+/, '')}`;
   if (!/^0[1-9]\d+$/.test(digits)) return null;
-  // 0 and 8 to 10 digits; numbers beginning 01, 02, 03, 07 are never shorter than ten, those beginning 0500 and 0800 may be.
+  // 0 and 8 to 10 digits; numbers beginning 01, 02, 03, 07 have at least ten digits, those beginning 0500 and 0800 may be
+  // shorter.
   const short = /^0(500|800|845)/.test(digits);
   const [shortest, longest] = short ? [9, 11] : [10, 11];
   if (digits.length < shortest || digits.length > longest) return null;
@@ -31,27 +35,27 @@ function normaliseGb(raw: string): string | null {
   return `+44${digits.slice(1)}`;
 }
 
-/** What the demonstration writes outside Britain and Sweden, whose regulators reserve numbers for drama: ranges that no network uses. */
+/** Unused ranges for the demonstration outside Britain and Sweden, whose regulators reserve numbers for drama. */
 const inventedRanges = /^\+(?:45(?:11|83)|47(?:11|44))\d{6}$/;
 let areInventedRefused = false;
 
 /**
- * Invented numbers count as numbers in a demonstration alone. The server says which it is; a page that has not been told lets them pass
- * and leaves the decision to the server.
+ * Sets whether invented numbers are refused: only a demonstration accepts them. Until a page knows, it accepts them and
+ * leaves the check to the server.
  */
 export function refuseInventedTelephones(areRefused: boolean): void {
   areInventedRefused = areRefused;
 }
 
-/** The number in international form (+44…), or null where it cannot be one. */
+/** Returns the number in international form (+44…), or null if invalid. */
 export function normaliseTelephone(raw: string, country: CountryCode): string | null {
   const typed = asTyped(raw);
   if (country === 'gb') return normaliseGb(typed);
   const code = country.toUpperCase();
-  // Where nobody knows how a country numbers, the international form is asked for.
+  // For a country with an unknown numbering plan, require the international form.
   const parsed = parsePhoneNumberFromString(typed, isSupportedCountry(code) ? code : undefined);
   if (parsed === undefined || parsed.ext !== undefined) return null;
-  // Britain has one rule, from wherever its numbers are given.
+  // British numbers follow one rule, wherever they are entered.
   if (parsed.countryCallingCode === '44') return normaliseGb(parsed.number);
   const isInvented = !areInventedRefused && inventedRanges.test(parsed.number);
   return parsed.isValid() || isInvented ? parsed.number : null;
@@ -63,7 +67,7 @@ export function telephoneProblem(raw: string, country: CountryCode): 'required' 
   return normaliseTelephone(raw, country) === null ? 'phone' : undefined;
 }
 
-/** Of any other country every number may be one. */
+/** In any other country every number may be a mobile. */
 const mobileRanges: Readonly<Record<CountryCode, RegExp>> = {
   gb: /^\+447\d{9}$/,
   // Denmark has one numbering plan: a mobile may be any eight digits.
@@ -72,7 +76,7 @@ const mobileRanges: Readonly<Record<CountryCode, RegExp>> = {
   no: /^\+47[49]\d{7}$/,
 };
 
-/** The mobile number in international form, or null where no text message could reach it. */
+/** Returns the mobile number in international form, or null if it cannot receive text messages. */
 export function normaliseMobile(raw: string, country: CountryCode): string | null {
   const number = normaliseTelephone(raw, country);
   return number !== null && (mobileRanges[country] ?? /^/).test(number) ? number : null;

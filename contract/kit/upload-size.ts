@@ -1,2 +1,2 @@
-/** Bytes; what `/config/uploadSize` answers unless the operator set another size. */
+/** Default of `/config/uploadSize` in bytes, unless the operator set another. */
 export const standardUploadSize = 16_777_216;

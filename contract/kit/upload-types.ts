@@ -1,6 +1,6 @@
 import { listInWords } from './language.ts';
 
-/** The kinds of files that people may upload, by their usual ending: what people call them, how their names end, what browsers call them. */
+/** File types that people may upload, by their usual extension: display name, extensions and MIME type. */
 export const fileTypes = {
   jpg: { label: 'JPEG', endings: ['jpg', 'jpeg'], mime: 'image/jpeg' },
   png: { label: 'PNG', endings: ['png'], mime: 'image/png' },
@@ -17,46 +17,46 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 
-/** Kinds of pictures that we can remake. */
+/** Picture types that we can re-encode. */
 export type PictureType = 'jpg' | 'png' | 'webp';
 
-/** Every upload of the product and what it accepts. Hints, pickers, the checks before sending and the server all read this table. */
+/** Every upload of the product and the types it accepts. Shared by hints, pickers, client-side checks and the server. */
 export const uploads = {
-  /** Logo and photographs of a company's listing. */
+  /** Logo and photos of a company's listing. */
   listingPicture: ['jpg', 'png'],
-  /** The logos of a brand. */
+  /** Logos of a brand. */
   brandPicture: ['png', 'jpg', 'webp'],
-  /** Pictures of pages of running text. */
+  /** Pictures on pages of running text. */
   pagePicture: ['png', 'jpg', 'webp'],
-  /** Photographs that a consumer adds to their enquiry. */
+  /** Photos that a consumer adds to an enquiry. */
   jobPhoto: ['jpg', 'png', 'webp'],
-  /** The file with a message to us. */
+  /** Attachment of a message to us. */
   attachment: ['png', 'jpg', 'pdf', 'gif', 'doc', 'zip', 'csv', 'docx', 'xlsx', 'txt', 'ics'],
-  /** Leads that staff import. */
+  /** Leads imported by staff. */
   leadImport: ['csv'],
 } as const satisfies Readonly<Record<string, readonly FileType[]>>;
 export type Upload = keyof typeof uploads;
-/** Uploads of which a picture of our own is made. */
+/** Uploads that are re-encoded as pictures. */
 export type PictureUpload = 'listingPicture' | 'brandPicture' | 'pagePicture' | 'jobPhoto';
 
 const typesOf = (upload: Upload): readonly FileType[] => uploads[upload];
 
 export const accepts = (upload: Upload, type: FileType): boolean => typesOf(upload).includes(type);
 
-/** The type that the end of a file's name claims. */
+/** Returns the type that a file's extension claims. */
 export function typeOfName(filename: string): FileType | undefined {
   const ending = /\.([a-z\d]{1,5})$/i.exec(filename.trim())?.[1]?.toLowerCase();
   return (Object.keys(fileTypes) as FileType[]).find((type) => fileTypes[type].endings.some((one) => one === ending));
 }
 
-/** What a picker offers: the endings, and for pictures the types by which telephones open their gallery. */
+/** Returns the picker's `accept` value: extensions, and for pictures the MIME types that make phones open their gallery. */
 export function acceptOf(upload: Upload): string {
   const types = typesOf(upload);
   const mimes = types.every((type) => fileTypes[type].mime.startsWith('image/')) ? types.map((type) => fileTypes[type].mime) : [];
   return [...mimes, ...types.flatMap((type) => fileTypes[type].endings.map((ending) => `.${ending}`))].join(',');
 }
 
-/** The types as a hint names them: 'PNG, JPEG or WebP'. */
+/** Lists the types for a hint: 'PNG, JPEG or WebP'. */
 export function typeNames(upload: Upload, language = 'en'): string {
   return listInWords(
     typesOf(upload).map((type) => fileTypes[type].label),
@@ -65,7 +65,7 @@ export function typeNames(upload: Upload, language = 'en'): string {
   );
 }
 
-/** Whether a file looks acceptable before it is sent: by its name, or by what the browser says where the name says nothing. */
+/** Checks a file before sending: by its extension, or by the browser's type if it has none. */
 export function isOffered(upload: Upload, file: { readonly name: string; readonly type?: string }): boolean {
   const named = typeOfName(file.name);
   if (named !== undefined) return accepts(upload, named);

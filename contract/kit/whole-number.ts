@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A whole number that somebody gives; where it lies outside, the error names the range. */
+/** A whole number from a user; the error names the range. */
 export function wholeNumber(min: number, max: number) {
   return z
     .number()

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import type { FormRules } from './problem.ts';
 
 interface Unfolding<Body, Values> {
-  /** The body as the form holds it. */
+  /** Converts the body to the form's values. */
   readonly values: (body: Body) => Values;
-  /** Where a field of the form stands in the body. */
+  /** Returns the path of a form field in the body. */
   readonly path: (field: keyof Values & string) => string[];
 }
 
-/** A body judged by the rules of its form, of which it keeps some fields one level down. */
+/** Validates a body by the rules of its form, which nests some fields one level down. */
 export function withFormRules<Shape extends z.ZodRawShape, Values>(
   schema: z.ZodObject<Shape, z.core.$strict>,
   rules: FormRules<Values>,
@@ -23,7 +23,7 @@ export function withFormRules<Shape extends z.ZodRawShape, Values>(
   });
 }
 
-/** A body whose fields are judged by the rules that the form judges them by. Fields that are no text already have their answer. */
+/** Validates a body by the rules of its form. Fields that are not text are already validated. */
 export function withRules<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape, z.core.$strict>,
   rules: FormRules<z.output<typeof schema>>,

@@ -5,7 +5,7 @@ import { producedFile } from '../kit/file.ts';
 const byCode = z.strictObject({ id: codeParam });
 const reading = { caller: 'trade', csrf: 'exempt', reveals: 'contact' } as const;
 
-/** Leads to take along. Each is a logged reading of contact data. */
+/** Downloads of leads. Each is logged as a read of contact data. */
 export const leadDownloads = endpoints({
   'GET /lead/export': {
     ...reading,

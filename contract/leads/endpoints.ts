@@ -11,9 +11,9 @@ import { requestObstacles } from '../reputation/reviews-values.ts';
 import { inventoryOrders, leadStatuses, statusIcons } from './values.ts';
 
 const contact = {
-  /** The time for which contact data are kept is over, or their consumer wanted it: what they were is null from then on. */
+  /** Contact data erased after their retention period, or at the consumer's request: they are null from then on. */
   contact_erased: z.boolean(),
-  /** Whether it was the consumer who wanted it. */
+  /** Whether the consumer requested it. */
   erased_on_request: z.boolean(),
   title: z.string().nullable(),
   forename: z.string().nullable(),
@@ -26,7 +26,7 @@ export const inventoryRowSchema = z.object({
   code: z.string(),
   accepted_date: z.string(),
   first_request: z.string(),
-  /** How its report stands; empty where nothing was reported. */
+  /** Report status; empty if never reported. */
   statusIcons: z.array(z.enum(statusIcons)),
   /** The consumer's review of the company, out of ten. */
   feedbackRating: z.number().nullable(),
@@ -54,20 +54,20 @@ const document = z.object({
   currency: currencySchema,
 });
 
-/** How a lead stands in its reporting. What may be done now is told by `reportChoice` of disputes. */
+/** Report status of a lead. `reportChoice` of disputes decides what may be done now. */
 const reporting = {
   reportStatus: z.enum(reportStatuses).nullable(),
   report_by: z.string(),
   /** Null unless a report was rejected. */
   appeal_by: z.string().nullable(),
-  /** Whether its report was rejected and nothing was appealed: Appeal stands in the place of Report. */
+  /** Whether its report was rejected without an appeal: Appeal then replaces Report. */
   isAppealable: z.boolean(),
   extensions_granted: z.number().int(),
-  /** Whether somebody is still to decide its report or appeal. */
+  /** Whether a decision on its report or appeal is pending. */
   outstanding_report: z.boolean(),
-  /** Whether its report was accepted; null as long as nothing is decided, or more time was given. */
+  /** Whether its report was accepted; null while undecided or extended. */
   query_result: z.boolean().nullable(),
-  /** Why it was decided so, in the words of who decided. */
+  /** The decider's reason. */
   reason: z.string().nullable(),
 };
 
@@ -75,7 +75,7 @@ const feedbackSchema = z.object({
   code: z.string(),
   /** Out of ten. */
   rating: z.number(),
-  /** The same under the name that the specification gives it. */
+  /** The same under its name in the specification. */
   rating_overall: z.number(),
   comment: z.string().nullable(),
   created_date: z.string(),
@@ -89,14 +89,14 @@ export const leadDetailSchema = z.object({
     first_request: z.string(),
     statusIcons: z.array(z.enum(statusIcons)),
     ...reporting,
-    /** The newest first. */
+    /** Newest first. */
     notes: z.array(noteSchema),
     /** Whether the company is charged for it: false once its whole price was credited. */
     invoiced: z.boolean(),
     feedback: feedbackSchema.nullable(),
     feedbackRating: z.number().nullable(),
     auto_accepted: z.boolean(),
-    /** 1 where it was bought while a place was reserved for the company; 0 from the marketplace. */
+    /** 1 if bought while a slot was reserved for the company; 0 from the marketplace. */
     availability_guarantee: z.union([z.literal(0), z.literal(1)]),
     dashboard_lead: z.object({ archived: z.boolean() }),
     enquiry: z.object({
@@ -112,13 +112,13 @@ export const leadDetailSchema = z.object({
       work_type_description: z.string(),
       work_type: z.object({ id: z.number(), translations: z.record(z.string(), z.string()) }),
       question_answers: z.array(questionAnswerSchema),
-      /** When its hold ended and it went on sale; null where it was never held until a time. */
+      /** When its hold ended and it went on sale; null if it was never held until a time. */
       hold_release_date: z.string().nullable(),
       qualified: z.boolean(),
       contact_facts: contactFactsSchema,
-      /** When the customer would like to be called; empty where they did not say. */
+      /** When the customer would like to be called; empty if not stated. */
       call_times: z.array(z.enum(callTimes)),
-      /** Photographs of the job, which the customer added. */
+      /** Photos of the job, added by the customer. */
       photos: z.array(z.object({ id: z.number(), width: z.number(), height: z.number() })),
       timescale: z.string().nullable(),
       /** The fixed centre of the district, not the house. */
@@ -130,17 +130,17 @@ export const leadDetailSchema = z.object({
     }),
   }),
   invoice: document,
-  /** The last credit note of its invoice: amounts below zero. */
+  /** Last credit note of its invoice; negative amounts. */
   credit: document.nullable(),
-  /** All of them: of a part, and later of another. */
+  /** Every credit note; an invoice may be credited in parts. */
   credits: z.array(document),
   /** Whether the customer was asked for a review, or has given one. */
   remindFeedback: z.boolean(),
-  /** Whether too much time has passed to ask for one. */
+  /** Whether it is too late to ask for one. */
   feedbackTooLate: z.boolean(),
-  /** Why no review can be asked for; null where it can. Asking refuses for the same reason. */
+  /** Why no review can be requested; null if one can. A request is refused for the same reason. */
   review_obstacle: z.enum(requestObstacles).nullable(),
-  /** A message of the marketplace about this lead; may hold HTML, sanitised. */
+  /** A message from the marketplace about this lead; may contain sanitised HTML. */
   leadMessage: z.string().nullable(),
   /** Whether leads of this type cannot be reported. */
   isReportBanned: z.boolean(),

@@ -7,7 +7,7 @@ import { longestLeadMessage, longestNote, mostArchivedAtOnce } from './values.ts
 const byCode = z.strictObject({ id: codeParam });
 const changing = { caller: 'trade', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
 
-/** What a company keeps of its leads: notes, and what it has put away. */
+/** A company's notes on leads, and its archive. */
 export const leadKeeping = endpoints({
   'POST /lead/add-note/{id}': {
     ...changing,

@@ -19,11 +19,11 @@ const filters = {
 
 const operatorLead = z.object({
   id: z.number(),
-  /** The quote code; what was bought has a code of its own for each buyer. */
+  /** The quote code; each bought lead has a code of its own. */
   code: z.string(),
   stage: z.enum(leadStages),
   status: z.enum(enquiryStatuses),
-  /** Why it waits for a person; empty for one that waits for a time alone. */
+  /** Why it is held for review; empty if it only waits for a time. */
   hold_reasons: z.array(z.enum(['duplicate', ...holdReasons])),
   qualified: z.boolean(),
   country: countryCode,
@@ -34,9 +34,9 @@ const operatorLead = z.object({
   received_at: instant,
   hold_release_at: instant.nullable(),
   released_at: instant.nullable(),
-  /** Until then only who was offered it may buy what is not sold; null where nobody has priority. */
+  /** Until then only companies with an offer may buy the remaining slots; null if nobody has priority. */
   priority_until: instant.nullable(),
-  /** Excluding VAT, before the discount of a company. */
+  /** Excluding VAT, before a company's discount. */
   price: amountSchema,
   currency: currencySchema,
   sold: z.number(),
@@ -47,12 +47,12 @@ export type OperatorLead = z.infer<typeof operatorLead>;
 
 const buyer = z.object({
   company: named,
-  /** Of its lead. */
+  /** Code of its lead. */
   code: z.string(),
   channel: z.enum(['single', 'bulk', 'auto', 'api']),
   bought_at: instant,
   price: amountSchema,
-  /** `creditable_net`: excluding VAT, what can still be taken back. */
+  /** `creditable_net`: amount that can still be credited, excluding VAT. */
   invoice: z.object({ code: z.string(), status: z.string(), creditable_net: amountSchema }),
   credit_note: z.string().nullable(),
   report: z.object({ id: z.number(), state: z.enum(reportStates) }).nullable(),
@@ -64,23 +64,23 @@ const happened = z.object({
   at: instant,
   company: named.nullable(),
   staff: z.string().nullable(),
-  /** What was said, or the code of why. */
+  /** The text, or code, of the reason. */
   reason: z.string().nullable(),
-  /** Of a lead, an invoice, a credit note. */
+  /** Code of a lead, invoice or credit note. */
   code: z.string().nullable(),
   channel: z.string().nullable(),
   until: instant.nullable(),
   amount: amountSchema.nullable(),
   from: z.number().nullable(),
   to: z.number().nullable(),
-  /** So many companies, stars. */
+  /** Number of companies, or of stars. */
   count: z.number().nullable(),
 });
 export type LeadHappened = z.infer<typeof happened>;
 
 const reading = { caller: 'staff', csrf: 'exempt', transaction: 'read' } as const;
 
-/** Leads as staff look through them: every enquiry with what became of it, without contact data. */
+/** Leads for staff: every enquiry with its outcome, without contact data. */
 export const operatorLeads = endpoints({
   'GET /operator/leads': {
     ...reading,
@@ -125,18 +125,18 @@ export const operatorLeads = endpoints({
           description: z.string().nullable(),
           /** `hidden`: buyers do not see it. */
           answers: z.array(z.object({ question: z.string(), answer: z.string(), hidden: z.boolean() })),
-          /** What may be a way to reach the consumer in the text that companies would read; `question` is null for the description. */
+          /** Possible contact details in the text for companies; `question` is null for the description. */
           doubtful_passages: z.array(z.object({ question: z.number().nullable(), text: z.string() })),
-          /** Null: their time is over, and nobody reads them any more. */
+          /** Null after their retention period: nobody can read them any more. */
           customer: z.object({ name: z.string(), telephone: z.string(), email: z.string() }).nullable(),
-          /** What was found out about it, the earliest first; the score is the sum of the points. */
+          /** Results of its checks, earliest first; the score is the sum of the points. */
           checks: z.array(
             z.object({ kind: z.enum(checkKinds), passed: z.boolean(), points: z.number(), at: instant, proven_by: z.string().nullable() }),
           ),
           score: z.number(),
-          /** Below it an enquiry of its source waits for a person. */
+          /** Below this score, enquiries of its source are held for review. */
           score_limit: z.number(),
-          /** To how many companies the consumer agreed. */
+          /** Maximum number of companies the consumer agreed to. */
           agreed_maximum: z.number(),
           base_price: amountSchema,
           price_override: amountSchema.nullable(),
@@ -156,7 +156,7 @@ export const operatorLeads = endpoints({
           ),
           declines: z.array(z.object({ company: named, declined_at: instant, reason: z.string().nullable() })),
           timeline: z.array(happened),
-          /** The number of the last change by staff, for `seen_change`; 0 where there is none. */
+          /** Id of the last change by staff, for `seen_change`; 0 if none. */
           last_change: z.number(),
         }),
       ),

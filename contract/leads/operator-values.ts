@@ -1,4 +1,4 @@
-/** Where an enquiry stands for staff, as the database derives it: one that waits for its release is held. */
+/** Stage of an enquiry for staff, derived by the database: one waiting for release is held. */
 export const leadStages = ['held', 'live', 'sold_out', 'expired', 'withdrawn'] as const;
 export type LeadStage = (typeof leadStages)[number];
 
@@ -8,7 +8,7 @@ export type LeadView = (typeof leadViews)[number];
 export const leadOrders = ['received-desc', 'received-asc', 'price-desc', 'price-asc', 'sold-desc', 'sold-asc'] as const;
 export type LeadOrder = (typeof leadOrders)[number];
 
-/** What can have happened to a lead, in the order in which things happen that happen in one moment. */
+/** Events of a lead, ordered as they occur within one moment. */
 export const leadEvents = [
   'received',
   'held',

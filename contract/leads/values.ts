@@ -2,7 +2,7 @@ import type { ReportStatus } from '../disputes/values.ts';
 
 export const inventoryOrders = ['accepted_date-desc', 'accepted_date-asc', 'name-asc', 'name-desc', 'type-asc', 'type-desc'] as const;
 
-/** How a bought lead stands, as My leads can be narrowed to. Valid is what was never reported. */
+/** Filters of My leads. Valid means never reported. */
 export const leadStatuses = ['valid', 'reported', 'accepted', 'rejected', 'appealed', 'extended', 'archived'] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 
@@ -15,7 +15,7 @@ export const statusIcons = [
 ] as const;
 export type StatusIcon = (typeof statusIcons)[number];
 
-/** The icon of each way in which a report can stand. */
+/** Icon of each report status. */
 export const iconOfStatus: Readonly<Record<ReportStatus, StatusIcon>> = {
   reported: 'icon-reported',
   accepted: 'icon-report-accepted',
@@ -25,10 +25,10 @@ export const iconOfStatus: Readonly<Record<ReportStatus, StatusIcon>> = {
 };
 
 export const longestNote = 500;
-/** So many notes of a lead are kept; who needs more removes old ones. */
+/** Maximum notes per lead; old ones must be removed to add more. */
 export const mostNotes = 200;
-/** As many as a page of My leads can hold. */
+/** Largest page of My leads. */
 export const mostArchivedAtOnce = 60;
 export const longestLeadMessage = 2_000;
-/** How far back the export of My leads goes. */
+/** How many months back the export of My leads reaches. */
 export const exportMonths = 12;

@@ -5,15 +5,15 @@ import { calendarDay } from '../kit/instant.ts';
 import { line } from '../kit/text.ts';
 
 const filters = {
-  /** Words of the reason, of who it was, or the number or code of what it was done to; all of them, each whole. */
+  /** Whole words of the reason or actor, or the number or code of the object; all must match. */
   search: line(80).min(1).optional(),
-  /** Somebody of the staff. */
+  /** A member of staff. */
   person: idParam.optional(),
-  /** What kind of thing it was done to, and to which. */
+  /** Type and id of the object. */
   object: line(40).min(1).optional(),
   object_id: line(80).min(1).optional(),
   action: line(80).min(1).optional(),
-  /** Days in UTC, both included. */
+  /** Days in UTC, inclusive. */
   from: calendarDay.optional(),
   until: calendarDay.optional(),
 };
@@ -24,19 +24,19 @@ const entrySchema = z.object({
   id: z.number(),
   at: z.string(),
   actor: z.string(),
-  /** Null: the product did it by itself. */
+  /** Null: automatic. */
   staff: z.number().nullable(),
   action: z.string(),
   object: z.object({ type: z.string(), id: z.string() }),
   reason: z.string().nullable(),
-  /** What is different, field by field; null where there was nothing, or is nothing any more. */
+  /** Changed fields; null for no value, before or after. */
   changes: z.array(changeSchema),
 });
 export type AuditEntryWire = z.infer<typeof entrySchema>;
 
 const reading = { caller: 'staff', owner: 'none', csrf: 'exempt', transaction: 'read' } as const;
 
-/** Who did what to what, and why. It is read here and changed nowhere. */
+/** The audit log: who did what to what, and why. Read-only. */
 export const audit = endpoints({
   'GET /operator/audit': {
     ...reading,
@@ -44,7 +44,7 @@ export const audit = endpoints({
     rate: 'read',
     query: z.strictObject({
       ...filters,
-      /** The id of the last entry of the page before. */
+      /** Id of the last entry on the previous page. */
       before: idParam.optional(),
       pageSize: z.coerce.number().int().min(1).max(100).default(40),
     }),
@@ -54,7 +54,7 @@ export const audit = endpoints({
         z.object({
           next: z.number().nullable(),
           totalResults: z.number(),
-          /** What can be asked for. */
+          /** Available filters. */
           people: z.array(z.object({ id: z.number(), name: z.string() })),
           actions: z.array(z.string()),
           objects: z.array(z.string()),
@@ -81,11 +81,11 @@ export const audit = endpoints({
         z.object({
           entries: z.number(),
           last_link: z.string(),
-          /** How many of the newest links were just worked out. */
+          /** How many of the newest links were verified. */
           looked_at: z.number(),
-          /** Entries that do not fit any more: changed, taken out, or put elsewhere. */
+          /** Entries that no longer match: changed, removed or moved. */
           broken: z.array(z.object({ position: z.number(), entry: z.number().nullable() })),
-          /** When all of them last held; null: they never did, or no night has passed. */
+          /** When all of them last held; null if never, or before the first night. */
           whole_at: z.string().nullable(),
         }),
       ),

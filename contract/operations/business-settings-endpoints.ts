@@ -6,7 +6,7 @@ import { settingKeys, settingUnits } from './setting-values.ts';
 const byKey = z.strictObject({ key: z.enum(settingKeys) });
 const text = line(254);
 
-/** A number, a text, a list of numbers, or several of them by name. Null: nothing is said, where a setting allows that. */
+/** A number, a text, a list of numbers, or several of them by name. Null: not set, if the setting allows it. */
 const value = z.union([z.number(), text, z.null(), z.array(z.number()).max(20), z.record(line(40), z.union([z.number(), text]))]);
 export type SettingValueWire = z.infer<typeof value>;
 
@@ -24,12 +24,12 @@ export type SettingShapeWire = z.infer<typeof shape>;
 const settingSchema = z.object({
   key: z.enum(settingKeys),
   unit: z.enum(settingUnits),
-  /** What may be said, and within which limits. */
+  /** Type and limits of the value. */
   shape,
   may_be_empty: z.boolean(),
   standard: value,
   value,
-  /** Who changed it last; null: nobody has. */
+  /** Last change; null if never changed. */
   changed: z.object({ at: z.string(), by: z.string() }).nullable(),
 });
 export type SettingWire = z.infer<typeof settingSchema>;

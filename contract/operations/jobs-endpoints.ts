@@ -11,16 +11,16 @@ const runOrders = ['created-desc', 'created-asc'] as const;
 
 const queueSchema = z.object({
   name: z.string(),
-  /** Cron in UTC; null for what is done when something happens. */
+  /** Cron in UTC; null for jobs triggered by an event. */
   cron: z.string().nullable(),
   /** Due now, and later. */
   waiting: z.number(),
   planned: z.number(),
   running: z.number(),
   failed: z.number(),
-  /** Since when the oldest that is due has waited. */
+  /** Age of the oldest due job. */
   waiting_since: z.string().nullable(),
-  /** The last time that the clock asked for it. */
+  /** Last scheduled run. */
   last: z.object({ at: z.string(), state: z.enum(jobStates), ended: z.string().nullable() }).nullable(),
 });
 export type JobQueueWire = z.infer<typeof queueSchema>;
@@ -35,9 +35,9 @@ const runSchema = z.object({
   ended: z.string().nullable(),
   tries: z.number(),
   most_tries: z.number(),
-  /** Ids and figures, as they were handed to it. */
+  /** Ids and figures from its payload. */
   about: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** What it failed with last. */
+  /** Its last error. */
   error: z.string().nullable(),
 });
 export type JobRunWire = z.infer<typeof runSchema>;
@@ -55,7 +55,7 @@ const changing = {
   refusals: [400, 401, 404, 409, 422],
 } as const;
 
-/** What the product does in the background. */
+/** Background jobs of the product. */
 export const jobs = endpoints({
   'GET /operator/jobs': {
     summary: 'Every kind of job: how many wait, run and have failed, and when the clock asked for it last.',

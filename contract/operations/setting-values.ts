@@ -1,4 +1,4 @@
-/** What a setting counts. `text`: nothing, it is an address or a time of day. */
+/** Unit of a setting. `text` means no quantity: an address or a time of day. */
 export const settingUnits = [
   'seconds',
   'minutes',
@@ -21,7 +21,7 @@ export const settingUnits = [
   'text',
 ] as const;
 
-/** The groups of the business settings, in the order in which they are shown. */
+/** Groups of the business settings, in display order. */
 export const settingGroups = [
   'enquiry',
   'distribution',
@@ -37,7 +37,7 @@ export const settingGroups = [
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
-/** Every duration and amount that the operator may set here; what has a screen of its own, such as prices, is not among them. */
+/** Every duration and amount that the operator may set here; excludes those with their own screen, such as prices. */
 export const settingKeys = [
   'enquiry.life_days',
   'enquiry.duplicate_window_days',
@@ -124,5 +124,5 @@ export const settingKeys = [
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
-/** The group is the first word of the key. */
+/** Returns the group, which is the first part of the key. */
 export const groupOfSetting = (key: SettingKey): SettingGroup => key.slice(0, key.indexOf('.')) as SettingGroup;

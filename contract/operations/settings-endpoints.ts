@@ -5,7 +5,7 @@ import { connections } from './values.ts';
 
 const reading = { caller: 'staff', role: 'admin', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 
-/** What the installation is made of and connected to. The environment decides it; here it is only shown. */
+/** What the installation consists of and is connected to. Set by the environment; read-only here. */
 export const installation = endpoints({
   'GET /operator/settings/connections': {
     ...reading,
@@ -16,7 +16,7 @@ export const installation = endpoints({
           z.object({
             key: z.enum(connections),
             configured: z.boolean(),
-            /** What would have to be set. */
+            /** Variables that would have to be set. */
             variables: z.array(z.string()),
           }),
         ),
@@ -44,7 +44,7 @@ export const installation = endpoints({
         z.object({
           packages: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string().nullable() })),
           sources: z.array(z.object({ name: z.string(), licence: z.string(), taken: z.string() })),
-          /** To be shown wherever the data are. */
+          /** Attributions required wherever the data are shown. */
           attributions: z.array(z.string()),
         }),
       ),

@@ -1,8 +1,8 @@
-/** How a job stands, in the words of its queue: `retry` waits for another try. */
+/** A job's state, in its queue's terms: `retry` waits for another attempt. */
 export const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 
 export const jobViews = ['failed', 'waiting', 'running', 'done'] as const;
 
-/** What an installation can be connected to by its environment. */
+/** External services that the environment can connect. */
 export const connections = ['mail', 'sms', 'cards', 'files', 'map_tiles', 'captcha', 'sealing', 'metrics'] as const;
 export type Connection = (typeof connections)[number];

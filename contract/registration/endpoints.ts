@@ -17,7 +17,7 @@ const registrationSchema = withRules(
     phone: line(40),
     email: line(254),
     username: line(254),
-    // Never trimmed: a space in it is refused by its rule, not put right.
+    // Never trimmed: a space is refused by its rule instead of removed.
     password: secret(1_000),
     organisation: line(200),
     companytype: line(20),
@@ -44,7 +44,7 @@ export type RegistrationBody = z.output<typeof registrationSchema>;
 
 const exampleSchema = z.object({
   work_type: z.string(),
-  /** Net, by the price list, for a lead of three companies. */
+  /** List price excluding VAT, for a lead sold to three companies. */
   price: z.number(),
   currency: currencySchema,
   district: z.string(),
@@ -62,7 +62,7 @@ export const registration = endpoints({
     rate: 'read',
     transaction: 'read',
     params: z.strictObject({ brand: line(31) }),
-    /** Without it they are in the partner's language. */
+    /** Defaults to the partner's language. */
     query: z.strictObject({ language: z.enum(pageLanguages).optional() }),
     answers: { 200: data(z.array(exampleSchema)) },
     refusals: [404, 422],

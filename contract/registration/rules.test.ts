@@ -42,11 +42,11 @@ function problemsOf(form: RegistrationForm): Partial<Record<keyof RegistrationFo
   );
 }
 
-it('has nothing to say about a registration as it should be', () => {
+it('accepts a valid registration', () => {
   expect(problemsOf(good)).toEqual({});
 });
 
-it('names everything that an empty form lacks, and nothing that is optional', () => {
+it('names everything that an empty form lacks, and nothing optional', () => {
   const empty = {
     ...good,
     ...Object.fromEntries(Object.entries(good).flatMap(([field, value]) => (typeof value === 'string' ? [[field, '']] : []))),
@@ -76,7 +76,7 @@ it('names everything that an empty form lacks, and nothing that is optional', ()
   expect(problemsOf(empty)).toEqual(Object.fromEntries(required.map((field) => [field, 'required'])));
 });
 
-describe('one field', () => {
+describe('a single field', () => {
   it.each<[keyof RegistrationForm, unknown, Problem | undefined]>([
     ['title', 'Sir', 'invalid'],
     ['title', 'Dr', undefined],
@@ -115,29 +115,29 @@ describe('one field', () => {
     ['leadLanguages', [], undefined],
     ['leadLanguages', ['en', 'sv'], 'invalid'],
     ['lang', 'english', 'invalid'],
-  ])('%s %j: %s', (field, value, problem) => {
+  ])('judges %s %j as: %s', (field, value, problem) => {
     const form = { ...good, [field]: value } as RegistrationForm;
     expect(problemsOf({ ...form, username: form.email })).toEqual(problem === undefined ? {} : { [field]: problem });
   });
 
-  it('the username is the e-mail, in whatever case', () => {
+  it('requires the email as username, ignoring case', () => {
     expect(problemsOf({ ...good, username: good.email.toUpperCase() })).toEqual({});
     expect(problemsOf({ ...good, username: 'somebody@else.test' })).toEqual({ username: 'invalid' });
   });
 });
 
-it.each(['SoleTrader', 'Partnership', 'Coop', 'LLP', 'LP', 'Other'])('a company of type %s needs no number', (companytype) => {
+it.each(['SoleTrader', 'Partnership', 'Coop', 'LLP', 'LP', 'Other'])('requires no number of a company of type %s', (companytype) => {
   expect(problemsOf({ ...good, companytype, companieshouseno: '' })).toEqual({});
 });
 
-it.each(['Ltd', 'Plc', 'CIC', 'PrivateLtd', 'Unlimited'])('a company of type %s does', (companytype) => {
+it.each(['Ltd', 'Plc', 'CIC', 'PrivateLtd', 'Unlimited'])('requires a number of a company of type %s', (companytype) => {
   expect(problemsOf({ ...good, companytype, companieshouseno: '' })).toEqual({ companieshouseno: 'required' });
 });
 
 describe('in a country with more than one language', () => {
   const swedish = { ...good, country: 'se', region: 'se', phone: '08-465 004 00', postcode: '114 35', companytype: 'Other' } as const;
 
-  it('both choices of language are required', () => {
+  it('requires both choices of language', () => {
     expect(problemsOf({ ...swedish, commsLanguage: '', leadLanguages: [] })).toEqual({
       commsLanguage: 'required',
       leadLanguages: 'required',
@@ -149,7 +149,7 @@ describe('in a country with more than one language', () => {
     });
   });
 
-  it('telephone, postcode and company number are those of the country', () => {
+  it("validates telephone, postcode and company number by the country's rules", () => {
     const british = { ...swedish, phone: '123', postcode: 'LE4 7ZS', companytype: 'Ltd', companieshouseno: '01234567' };
     expect(problemsOf({ ...british, commsLanguage: 'sv', leadLanguages: ['sv'] })).toEqual({
       phone: 'phone',
@@ -159,7 +159,7 @@ describe('in a country with more than one language', () => {
   });
 });
 
-it('a partner brand registers companies of its own country, in its own language', () => {
+it('registers companies under a partner brand only in its country and language', () => {
   const partner = { ...good, brand: 'boilers' } as const;
   expect(problemsOf(partner)).toEqual({});
   const swedish = { phone: '08-465 004 00', postcode: '114 35', companytype: 'Other', commsLanguage: 'sv', leadLanguages: ['sv'] };

@@ -11,7 +11,7 @@ import { type FormRules, oneOf, type Problem, requiredProblem } from '../kit/pro
 import { telephoneProblem } from '../kit/telephone-rule.ts';
 import { titles, geographicCoverages, expectedLeadOrders } from '../companies/values.ts';
 
-/** What a registration sends, in the specification's names. */
+/** Registration request, in the specification's names. */
 export interface RegistrationForm {
   readonly recaptcha: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface RegistrationForm {
   readonly sname: string;
   readonly phone: string;
   readonly email: string;
-  /** The e-mail once more: people sign in with it. */
+  /** The email again, with which people sign in. */
   readonly username: string;
   readonly password: string;
   readonly organisation: string;
@@ -29,25 +29,25 @@ export interface RegistrationForm {
   readonly expectedLeadOrders: string;
   readonly address1: string;
   readonly address2: string;
-  /** The town. */
+  /** Town. */
   readonly address3: string;
   readonly postcode: string;
   readonly county: string;
   /** Terms and conditions accepted. */
   readonly tnc: boolean;
-  /** Who sent the company to us. */
+  /** Who referred the company. */
   readonly jref: string;
   readonly brand: BrandKey;
-  /** The language that the page was shown in; a partner recruits in one, whatever its page is read in. */
+  /** Language of the page; a partner recruits in one, whatever its page is read in. */
   readonly lang: string;
-  /** The country whose page it was. */
+  /** Country of the page. */
   readonly region: CountryCode;
   readonly country: CountryCode;
   readonly commsLanguage: string;
   readonly leadLanguages: readonly string[];
 }
 
-/** A partner brand recruits in its own country and language only. */
+/** A partner brand recruits only in its own country and language. */
 const ofBrand =
   (field: 'country' | 'language') =>
   (value: string, { brand }: RegistrationForm): Problem | undefined => {

@@ -14,12 +14,12 @@ export const reputation = endpoints({
       200: data(
         z.object({
           average: z.object({
-            /** Of the published ones, out of ten; null where there are none. */
+            /** Of published reviews, out of ten; null if there are none. */
             rating: z.number().min(2).max(10).nullable(),
             total: z.number().int(),
             countPublished: z.number().int(),
           }),
-          /** How many reviews, published or not, gave five stars, four, and so on down to one. */
+          /** Number of reviews, published or not, from five stars down to one. */
           ratings: z.array(z.number()).length(5),
         }),
       ),

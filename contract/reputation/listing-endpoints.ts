@@ -11,11 +11,11 @@ import { longestPictureDescription, longestPictureTitle, maxPhotos } from './lis
 
 const picture = z.object({
   id: z.number(),
-  /** Where the picture is found. */
+  /** Address of the picture. */
   image: z.string(),
   title: z.string(),
   description: z.string(),
-  /** What is read out instead: the description, else the title. */
+  /** Alternative text: the description, otherwise the title. */
   alt: z.string(),
   width: z.number(),
   height: z.number(),
@@ -26,12 +26,12 @@ const listing = z.object({
   name: z.string(),
   description: z.string(),
   short_description: z.string(),
-  /** Has what it takes to be shown: trading name and description. */
+  /** Complete enough to be shown: has a trading name and description. */
   valid: z.boolean(),
   image: picture.nullable(),
-  /** The end of its public address; null until it has had a trading name. */
+  /** Suffix of its public address; null until it has had a trading name. */
   slug: z.string().nullable(),
-  /** Why nobody sees it whatever is published: our master switch is off, or nothing is covered (any more). */
+  /** Why it is hidden regardless of publishing: our master switch is off, or it has no coverage. */
   inactive: z.enum(['switched_off', 'no_coverage']).nullable(),
 });
 
@@ -51,13 +51,13 @@ const shown = z.object({ url: z.string(), published: z.boolean(), listing: z.obj
 
 const title = line(longestPictureTitle).default('');
 const description = line(longestPictureDescription).default('');
-/** That the company holds the copyright: a picture without it is not taken. */
+/** Confirms that the company holds the copyright; required for a picture. */
 const optIn = z.enum(['true', 'false']).default('false');
 const upload = { optIn, title, description, image: uploadedFile };
 const form = { bodyKind: 'multipart', largestBody: standardUploadSize + 1_048_576 } as const;
 const ours = { caller: 'trade', csrf: 'checked' } as const;
 
-/** How a company presents itself: words, pictures, and on which guide sites. 404 for accounts that have no listing. */
+/** A company's listing: texts, pictures and guide sites. 404 for accounts without one. */
 export const listings = endpoints({
   'GET /company/listing/': {
     summary: 'The listing of the company as it stands, with its photos in their order.',

@@ -11,7 +11,7 @@ it.each([
   [' one  two\nthree\t', 3],
   ['half-hour call-out', 2],
   ['värmepump på väggen', 3],
-])('%j has %i words', (text, count) => expect(countWords(text)).toBe(count));
+])('counts the words of %j: %i', (text, count) => expect(countWords(text)).toBe(count));
 
 describe('the short description', () => {
   it.each([
@@ -42,6 +42,6 @@ it.each([
   ['Midland', 'We fit.', true],
   ['', 'We fit.', false],
   ['Midland', ' ', false],
-])('a listing of %j and %j is valid: %s', (name, description, isValid) => {
+])('judges a listing of %j and %j as valid: %s', (name, description, isValid) => {
   expect(isListingValid({ name, description })).toBe(isValid);
 });

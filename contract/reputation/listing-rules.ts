@@ -4,10 +4,10 @@ import type { FormRules } from '../kit/problem.ts';
 
 export const maxDescriptionWords = 350;
 export const maxShortWords = 50;
-/** How many words of the description stand in for a short one that was left empty. */
+/** Words taken from the description if the short one is empty. */
 const defaultShortWords = 25;
 
-/** Characters, beside the words: a word without end is no word. */
+/** Character limits, besides the words: a word could be endless. */
 export const longestDescription = 5_000;
 export const longestShort = 1_000;
 export const longestName = 100;
@@ -20,7 +20,7 @@ export function countWords(text: string): number {
   return wordsOf(text).length;
 }
 
-/** What search pages say of a company: its short description, else the first words of the long one. */
+/** Returns the description for search pages: the short one, otherwise the first words of the long one. */
 export function shortDescriptionOf({
   description,
   short_description: short,
@@ -31,14 +31,14 @@ export function shortDescriptionOf({
   return words.length > defaultShortWords ? `${first} …` : first;
 }
 
-/** The words of a listing, as step 1 of its page holds them. */
+/** Texts of a listing, as in step 1 of its page. */
 export interface ListingForm {
   readonly name: string;
   readonly description: string;
   readonly short_description: string;
 }
 
-/** Without trading name and description nothing can be shown. */
+/** Requires trading name and description. */
 export function isListingValid({ name, description }: Pick<ListingForm, 'name' | 'description'>): boolean {
   return name.trim() !== '' && description.trim() !== '';
 }
@@ -51,7 +51,7 @@ const within =
 const shortWithin = within(maxShortWords, longestShort);
 const descriptionWithin = within(maxDescriptionWords, longestDescription);
 
-/** Links are taken out before they are kept, so that what remains is judged. */
+/** Links are removed before saving, so validate what remains. */
 export const listingRules: FormRules<ListingForm> = {
   name: nameRequired('company'),
   description: (text) => plainRequired(text) ?? descriptionWithin(withoutLinks(text)),

@@ -1,12 +1,12 @@
 import { isOffered } from '../kit/upload-types.ts';
 import type { SiteKey } from '../catalogue/sites.ts';
 
-/** Where a guide site shows a company. */
+/** Returns the path of a company's page on a guide site. */
 export function listingPath(site: SiteKey, slug: string): string {
   return `/${site}/companies/${slug}`;
 }
 
-/** Where a picture that we keep is found; it never changes under its key. */
+/** Returns the path of a stored picture, immutable under its key. */
 export function mediaPath(fileKey: string): string {
   return `/media/${fileKey}`;
 }
@@ -14,19 +14,19 @@ export function mediaPath(fileKey: string): string {
 export const maxPhotos = 20;
 export const longestPictureTitle = 80;
 export const longestPictureDescription = 200;
-/** Pixels of a picture that is sent: twice what most telephones take. */
+/** Maximum pixels of an uploaded picture: twice what most phones take. */
 export const maxPicturePixels = 24_000_000;
-/** Pixels of one that is chosen: a browser crops it and makes it smaller before it sends it. */
+/** Maximum pixels of a chosen picture: the browser crops and shrinks it before sending. */
 export const maxChosenPixels = 60_000_000;
 
-/** Width and height of what is kept at most, and the shape that the crop has. */
+/** Maximum side of the stored picture, and aspect ratio of the crop. */
 export const pictureSizes = {
   logo: { largest: 468, aspect: 3 / 2 },
   photo: { largest: 1_600, aspect: 4 / 3 },
 } as const;
 export type PictureKind = keyof typeof pictureSizes;
 
-/** Judged before it is sent, by what the browser says of a file. What is really in it, the server sees. */
+/** Checks a file before sending, by what the browser reports. The server checks the content. */
 export function pictureProblem(
   file: { readonly name: string; readonly type: string; readonly size: number },
   largest: number,

@@ -7,7 +7,7 @@ import { longestReview, moderationOrders, moderationViews, reviewFlags, reviewSt
 
 const flagsSchema = z.array(z.enum(reviewFlags));
 
-/** Where in which text something stands that made it wait; counted in characters of the text as it is answered here. */
+/** Passage that caused the review to be held; offsets in characters of the text returned here. */
 const passageSchema = z.object({ field: z.enum(reviewTexts), flag: z.enum(reviewFlags), start: z.number(), end: z.number() });
 
 const moderatedSchema = z.object({
@@ -20,18 +20,18 @@ const moderatedSchema = z.object({
   rating: z.number(),
   comment: z.string().nullable(),
   work_done_comments: z.string().nullable(),
-  /** Under what name it is published. */
+  /** Published name. */
   display_name: z.string(),
   state: z.enum(reviewStates),
   flags: flagsSchema,
   passages: z.array(passageSchema),
   created_date: z.string(),
-  /** Since when it waits, or its reply does. */
+  /** Since when it, or its reply, has been waiting. */
   since: z.string(),
-  /** When it is published by itself; null where a person decides. */
+  /** When it is published automatically; null if a person decides. */
   publish_at: z.string().nullable(),
   moderation_reason: z.string().nullable(),
-  /** Who decided about it last. */
+  /** Last moderator. */
   moderated_by: z.string().nullable(),
   reply: z
     .object({
@@ -42,9 +42,9 @@ const moderatedSchema = z.object({
       moderation_reason: z.string().nullable(),
     })
     .nullable(),
-  /** What the customer is asked to change, and until when; null where they are not, or have answered. */
+  /** Change requested from the customer, and the deadline; null if none or already answered. */
   asked: z.object({ words: z.string(), at: z.string(), until: z.string() }).nullable(),
-  /** How often words were hidden or changed; what stood there before is kept. */
+  /** How often text was hidden or changed; the original is kept. */
   changes: z.number(),
 });
 export type ModeratedReviewWire = z.infer<typeof moderatedSchema>;
@@ -59,10 +59,10 @@ const moderating = {
   answers: { 200: nothing },
   refusals: [400, 401, 404, 409, 422],
 } as const;
-/** The state that whoever decides has seen: another one meanwhile is 409, and says whose. */
+/** State the moderator saw: if it has changed since, answers 409 and names who changed it. */
 const judgement = z.strictObject({ seen: z.enum(reviewStates).optional(), reason });
 
-/** What staff do about reviews and replies. They show, hide and take away; no word is theirs. */
+/** Staff moderation of reviews and replies. Staff publish, hide and remove, but never write text. */
 export const moderation = endpoints({
   'GET /operator/reviews': {
     summary:

@@ -9,14 +9,14 @@ import { reviewOrders } from './reviews-values.ts';
 const reviewSchema = z.object({
   id: z.number(),
   code: z.string(),
-  /** The code of the lead that it is about. */
+  /** Code of the lead it is about. */
   lead_code: z.string(),
-  /** The full name as the lead has it; null once contact data have been erased. */
+  /** Full name from the lead; null once contact data were erased. */
   customer: z.string().nullable(),
   comment: z.string().nullable(),
   /** Out of ten. */
   rating: z.number(),
-  /** The same under the name that the specification gives it. */
+  /** The same under its name in the specification. */
   rating_overall: z.number(),
   createdDate: z.string(),
   isPublished: z.boolean(),
@@ -43,7 +43,7 @@ const requestReview = {
   refusals: [400, 401, 404, 409, 422],
 } as const;
 
-/** What consumers say of a company's work, and what it answers. */
+/** Consumers' reviews of a company, and its replies. */
 export const reviews = endpoints({
   'GET /feedback/inventory': {
     summary: 'Reviews of the company, ten to a page, published or not, with the full names of its customers. The reading is logged.',
@@ -65,9 +65,9 @@ export const reviews = endpoints({
         z.object({
           totalResults: z.number(),
           pageSize: z.number(),
-          /** Where on this site a shared review leads to; null where the company shows itself on no guide site. */
+          /** Path a shared review links to; null if the company is on no guide site. */
           listingPath: z.string().nullable(),
-          /** By the clock of the server, which decides about replies. */
+          /** Server time, which decides about replies. */
           now: z.string(),
         }),
       ),

@@ -6,7 +6,7 @@ export interface ReplyForm {
   readonly response: string;
 }
 
-/** Links are taken out before a reply is kept, so that what remains is judged. */
+/** Links are removed before a reply is saved, so validate what remains. */
 export const replyRules: FormRules<ReplyForm> = {
   response: (text) => {
     const kept = withoutLinks(text).trim();
@@ -15,17 +15,17 @@ export const replyRules: FormRules<ReplyForm> = {
   },
 };
 
-/** What decides whether the customer of a lead can be asked for a review. */
+/** Facts that decide whether a lead's customer can be asked for a review. */
 export interface RequestFacts {
-  /** The customer reviewed the company, about this lead or another one. */
+  /** The customer reviewed the company, for this or another lead. */
   readonly reviewed: boolean;
-  /** The company asked the customer before, about this lead or another one. */
+  /** The company asked the customer before, for this or another lead. */
   readonly asked: boolean;
   readonly tooLate: boolean;
   readonly hasAddress: boolean;
 }
 
-/** Returns why a review cannot be asked for; null where it can. */
+/** Returns why a review cannot be requested; null if it can. */
 export function requestObstacle({ reviewed, asked, tooLate, hasAddress }: RequestFacts): RequestObstacle | null {
   if (reviewed) return 'reviewGiven';
   if (asked) return 'reviewRequested';

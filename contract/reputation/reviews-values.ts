@@ -1,4 +1,4 @@
-/** So many reviews to a page. */
+/** Page size of the review list. */
 export const reviewsPerPage = 10;
 
 export const reviewOrders = ['created_date-desc', 'created_date-asc', 'rating-desc', 'rating-asc'] as const;
@@ -9,48 +9,48 @@ export type Stars = (typeof starCounts)[number];
 
 export const longestReview = 1_000;
 export const longestReply = 500;
-/** For so many minutes after its first sending a reply can be changed. */
+/** Minutes after its first sending in which a reply can be changed. */
 export const replyEditMinutes = 60;
 
-/** Why a review cannot be asked for, the reason that weighs most first. Each is a text of the errors as well. */
+/** Why a review cannot be requested, most important first. Each is also a text of the errors. */
 export const requestObstacles = ['reviewGiven', 'reviewRequested', 'reviewTooLate', 'reviewNoAddress'] as const;
 export type RequestObstacle = (typeof requestObstacles)[number];
 
-/** For so many weeks after the purchase a review can be asked for and given. */
+/** Weeks after the purchase in which a review can be requested and given. */
 export const reviewRequestWeeks = 20;
 
-/** A clean review is published by itself after so many hours. */
+/** Hours until a clean review is published automatically. */
 export const reviewHoldHours = 48;
 export const reviewReminderDays = 7;
 
-/** So many characters of a comment are shared. */
+/** Maximum characters of a shared comment. */
 export const longestSharedComment = 120;
 
 export const reviewStates = ['held', 'published', 'unpublished'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-/** Why a review waits for a person. */
+/** Why a review is held for moderation. */
 export const reviewFlags = ['link', 'contact', 'insult'] as const;
 export type ReviewFlag = (typeof reviewFlags)[number];
 
-/** What of the consumer's name is published. */
+/** Part of the consumer's name that is published. */
 export const nameChoices = ['forename', 'initials'] as const;
 export type NameChoice = (typeof nameChoices)[number];
 
-/** The texts of a review and of its reply. */
+/** Texts of a review and its reply. */
 export const reviewTexts = ['comment', 'work_done', 'reply'] as const;
 export type ReviewText = (typeof reviewTexts)[number];
 
-/** What staff look through: what waits, of that what waits for a person, what a customer was asked to change, what is decided. */
+/** Views for staff: pending, flagged for a person, awaiting the customer's change, and decided. */
 export const moderationViews = ['waiting', 'flagged', 'asked', 'published', 'unpublished'] as const;
 export type ModerationView = (typeof moderationViews)[number];
 
-/** Of what is decided `since` begins with the newest. */
+/** For decided reviews `since` sorts newest first. */
 export const moderationOrders = ['since-asc', 'since-desc', 'rating-asc', 'rating-desc'] as const;
 export type ModerationOrder = (typeof moderationOrders)[number];
 
-/** What stands in place of words that are not shown. */
+/** Shown instead of hidden words. */
 export const hiddenWords = '[removed]';
 
-/** For so many days a customer can change their review once they were asked to. */
+/** Days in which a customer can change their review after being asked to. */
 export const reviewChangeDays = 14;

@@ -1,10 +1,10 @@
 import type { CompanyType } from '../../contract/companies/company-number-rule.ts';
 
-/** What makes one invented company unlike the next. */
+/** Profile of an invented company. */
 export interface Character {
   readonly name: string;
   readonly form: CompanyType;
-  /** Whether it is registered for VAT; the smallest are not. */
+  /** VAT registered; the smallest are not. */
   readonly vat: boolean;
   readonly premises: 'unit' | 'street' | 'home';
   readonly trade: 'boilers' | 'heating' | 'renewables' | 'solar' | 'electrics' | 'plumbing';
@@ -85,10 +85,10 @@ const rows: readonly Row[] = [
   ['Lyngmo Rørleggere', 'Partnership', true, 'street', 'plumbing', 1993, 5],
 ];
 
-/** The endings by which a country tells that a company has a limited liability. */
+/** Limited company suffix by country. */
 const endings = { gb: ' Ltd', dk: ' ApS', se: ' AB', no: ' AS' } as const;
 
-/** The sixty that have a number, in its order: forty British, seven Danish, seven Swedish, six Norwegian. */
+/** Returns one of the sixty numbered companies, in order: forty British, seven Danish, seven Swedish, six Norwegian. */
 export function characterOf(number: number, country: keyof typeof endings): Character {
   const row = rows[number - 1];
   if (row === undefined) throw new Error(`there is no demonstration company ${number}`);

@@ -18,7 +18,7 @@ export interface DemoPlace {
 
 const unitLetters = 'ABDEFGHJLNPQRSTUWXYZ'.split('');
 
-/** A full postcode in a district. Where only the district is known to us, the rest is drawn. */
+/** Returns a full postcode in a district, inventing what the reference data lack. */
 function postcodeIn(country: DemoCountry, district: string, draws: Draws): string {
   if (country === 'gb') return `${district} ${draws.between(1, 9)}${draws.pick(unitLetters)}${draws.pick(unitLetters)}`;
   if (country === 'se') return `${district}${String(draws.between(10, 99))}`;
@@ -28,7 +28,7 @@ function postcodeIn(country: DemoCountry, district: string, draws: Draws): strin
 const timescales = ['ASAP', 'ASAP', '1MONTH', '1MONTH', '3MONTHS'] as const;
 const consentText = 'I agree that up to three companies may contact me about this enquiry.';
 
-/** An enquiry of an invented consumer; `index` makes telephone and e-mail their own. */
+/** Invents a consumer's enquiry; `index` makes telephone and email unique. */
 export function inventEnquiry(
   country: DemoCountry,
   workType: DemoWorkType,

@@ -12,7 +12,7 @@ const partner = {
   isOpen: true,
 } as const;
 
-/** The marketplace itself, as a new installation has it. */
+/** The marketplace's brand, as in a new installation. */
 export const demoMain: BrandSettings = {
   ...partner,
   name: 'Plumbline',
@@ -25,7 +25,7 @@ export const demoMain: BrandSettings = {
   language: null,
 };
 
-/** The two partners of the demonstration, one for each guide site. */
+/** The demo's two partners, one per guide site. */
 export const demoBrands: Readonly<Record<'boilers' | 'solar', BrandSettings>> = {
   boilers: { ...partner, name: 'Flueline', logo: 'flame', hero: 'boiler', accent: 'blue', gasSafetyBadge: true, site: 1 },
   solar: { ...partner, name: 'Sunline', logo: 'sun', hero: 'roof', accent: 'amber', gasSafetyBadge: false, site: 2 },

@@ -10,7 +10,7 @@ export interface DemoCatalogue {
 
 const languageOf: Readonly<Record<DemoCountry, string>> = { gb: 'en', dk: 'da', se: 'sv', no: 'no' };
 
-/** Work types offered in a country and its districts, in a fixed order, as the demonstration draws from them. */
+/** Reads a country's work types and districts in a fixed order, for the demo to draw from. */
 export async function readDemoCatalogue(db: Db, country: DemoCountry): Promise<DemoCatalogue> {
   const workTypes = await db.rows(sql<DemoCatalogue['workTypes'][number]>`
     select w.id, w.code, w.site, w.name->>${languageOf[country]} as name,

@@ -11,15 +11,15 @@ export interface DemoCompany {
   readonly surname: string;
   readonly country: DemoCountry;
   readonly accountType: 1 | 2 | 3;
-  /** False: just registered, e-mail not validated, every to-do open. */
+  /** False: just registered, email not validated, every to-do open. */
   readonly setUp: boolean;
-  /** Area codes covered whole. */
+  /** Area codes covered entirely. */
   readonly areas: readonly string[];
-  /** How many work types; `named` come first. */
+  /** Number of work types; `named` come first. */
   readonly workTypes: { readonly named: readonly string[]; readonly more: number };
-  /** So much of the credit at least is left once the demonstration stands, in minor units; the limit is round. */
+  /** Minimum credit left at the end of seeding, in minor units; limits are rounded. */
   readonly remainingCreditMinor: number;
-  /** How often it buys in the made-up past, 0 never. */
+  /** How often it buys in the simulated past; 0 is never. */
   readonly buys: number;
   readonly habit: Habit;
 }
@@ -135,7 +135,7 @@ const named: readonly DemoCompany[] = [
   },
 ];
 
-/** No company covers HS, and only the demonstration company covers LE: see product rules, section 14. */
+/** No company covers HS, and only the demo company covers LE: see product rules, section 14. */
 const britishAreas = [
   'AB',
   'B',
@@ -183,7 +183,7 @@ function countryOf(number: number): DemoCountry {
   return number <= 54 ? 'se' : 'no';
 }
 
-/** The thirty-sixth has stopped paying, the next pays ahead, and the one after that has a card that is declined. */
+/** Number 36 stopped paying, 37 prepays, and 38 has a card that is declined. */
 function habitOf(number: number): Habit {
   const own: Readonly<Record<number, Habit>> = { 36: 'stopped', 37: 'prepaid', 38: 'declined' };
   return own[number] ?? (number % 3 === 0 ? 'automatic' : number % 5 === 1 ? 'late' : 'on_time');
@@ -209,7 +209,7 @@ function numbered(number: number, draws: Draws): DemoCompany {
   };
 }
 
-/** The 67 companies: seven by name, sixty by number. */
+/** Returns the 67 companies: seven named, sixty numbered. */
 export function demoCompanies(draws: Draws): DemoCompany[] {
   return [...named, ...Array.from({ length: 60 }, (_, index) => numbered(index + 1, draws))];
 }

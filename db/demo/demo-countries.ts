@@ -1,3 +1,3 @@
-/** The countries whose units the demonstration fills. */
+/** Countries the demo fills. */
 export const demoCountries = ['gb', 'dk', 'se', 'no'] as const;
 export type DemoCountry = (typeof demoCountries)[number];

@@ -2,17 +2,17 @@ import type { SupportHours } from '../../contract/companies/unit-values.ts';
 import type { Seller } from '../../server/companies/business-units.ts';
 import type { DemoCountry } from './demo-countries.ts';
 
-/** The same everywhere in the demonstration: Monday to Friday. */
+/** The same everywhere in the demo: Monday to Friday. */
 export const demoHours: SupportHours = { first_day: 1, last_day: 5, opens: '09:00', closes: '17:00' };
 
-/** What the demonstration says of a unit; the rest is true of its country and stands in its row from the start. */
+/** Demo values of a unit; the rest of its row is real from the start. */
 export interface DemoUnit extends Readonly<Record<'phone' | 'email' | 'legal', string>> {
   readonly seller: Seller;
 }
 
 /**
- * Invented, like all of the demonstration: numbers of nought belong to nobody, and nobody can be reached by the telephone numbers: gb is
- * of the range that Ofcom keeps for drama, se of the one that PTS keeps; dk and no begin with digits that no network there gives out.
+ * Invented: numbers of zeros belong to nobody. Telephone numbers are reserved for drama by Ofcom (gb) and PTS (se), or start with digits
+ * unassigned in dk and no.
  */
 export const demoUnits: Readonly<Record<DemoCountry, DemoUnit>> = {
   gb: {

@@ -22,8 +22,8 @@ const offersToDemo = () =>
     join regions d on d.id = e.district_id join regions a on a.id = d.parent_id
     join users u on u.company_id = o.company_id where u.email = 'demo@plumbline.test' order by o.id desc`);
 
-describe('the demonstration', () => {
-  it('holds every invariant', async () => {
+describe('the demo', () => {
+  it('satisfies every invariant', async () => {
     expect(await verifyInvariants(database.pool)).toEqual([]);
   });
 
@@ -36,14 +36,14 @@ describe('the demonstration', () => {
     for (const country of ['dk', 'se', 'no']) expect(open[country]).toBeGreaterThanOrEqual(10);
   });
 
-  it('names everybody who can sign in when it starts, the operator among them', async () => {
+  it('lists all sign-ins at startup, including the operator', async () => {
     const people = await database.db.rows(sql<{ email: string }>`select email from users union all select email from staff`);
     const text = demonstrationText('http://localhost:3000');
     const unnamed = people.filter(({ email }) => !text.includes(`${email.split('@')[0]}@`) && !/^company\d\d@/.test(email));
     expect([people.length, unnamed]).toEqual([68, []]);
   });
 
-  it('has companies of which none is a copy of another, by name, address and words, and not all of one form', async () => {
+  it('has companies with distinct names, addresses and texts, and various legal forms', async () => {
     const rows = await database.db.rows(sql<{ name: string; address: string | null; words: string | null; form: string; vat: boolean }>`
       select c.internal_name as name, c.address_line1 || ', ' || c.town as address, l.description as words, c.company_type as form,
              c.vat_number is not null as vat
@@ -59,14 +59,14 @@ describe('the demonstration', () => {
     expect(new Set(rows.map(({ vat }) => vat))).toEqual(new Set([true, false]));
   });
 
-  it('has companies that said how far they work and how many leads they expect', async () => {
+  it('has companies with geographic coverage and expected lead numbers', async () => {
     const said = await database.db.first(sql<{ silent: number; coverages: number; orders: number }>`
       select count(*) filter (where num_nulls(geographic_coverage, expected_lead_orders) > 0) as silent,
              count(distinct geographic_coverage) as coverages, count(distinct expected_lead_orders) as orders from companies`);
     expect(said).toEqual({ silent: 0, coverages: 3, orders: 6 });
   });
 
-  it('has reviews of a third of the leads at most, without a sentence that was said before', async () => {
+  it('has reviews of a third of the leads at most, without repeated sentences', async () => {
     const reviews = await database.db.rows(sql<{ comment: string | null; work: string | null }>`
       select comment, work_done_comments as work from reviews`);
     const bought = await database.db.first(sql<{ count: number }>`select count(*)::integer as count from purchases`);
@@ -76,7 +76,7 @@ describe('the demonstration', () => {
     expect(said.filter((text, place) => said.indexOf(text) !== place)).toEqual([]);
   });
 
-  it('has reports in every state that lasts, some of its own company among them', async () => {
+  it('has reports in every lasting state, some of the demo company', async () => {
     const rows = await database.db.rows(sql<{ state: string; own: number }>`
       select r.state, count(*) filter (where u.email = 'demo@plumbline.test')::integer as own
       from reports r join users u on u.company_id = r.company_id group by r.state order by r.state`);
@@ -94,7 +94,7 @@ describe('the demonstration', () => {
     expect(rows.filter(({ own }) => own > 0).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('has a year of money behind it: paid by hand, automatically and ahead, late, credited, refunded, declined, overdue', async () => {
+  it('has a year of payments: manual, automatic, prepaid, late, credited, refunded, declined, overdue', async () => {
     const count = async (rows: ReturnType<typeof sql<{ count: number }>>) => (await database.db.first(rows))?.count ?? 0;
     expect(await count(sql`select count(*)::integer from payments where state = 'succeeded' and origin = 'company'`)).toBeGreaterThan(100);
     expect(await count(sql`select count(*)::integer from payments where state = 'succeeded' and origin = 'automatic'`)).toBeGreaterThan(50);
@@ -113,7 +113,7 @@ describe('the demonstration', () => {
     expect(await count(sql`select count(*)::integer from payments where state not in ('succeeded', 'failed')`)).toBe(0);
   });
 
-  it('has one company each that is switched off, pays ahead and has a card that is declined; its own has open invoices', async () => {
+  it('has one suspended, one prepaying and one declined company; the demo company has open invoices', async () => {
     const account = (email: string) =>
       database.db.first(sql<{ suspended: boolean; limit: number; ahead: boolean; failures: number; unpaid: number }>`
         select a.suspended_at is not null as suspended, a.credit_limit_minor as limit, a.balance_minor < 0 as ahead, a.auto_pay_failures as failures,
@@ -128,20 +128,20 @@ describe('the demonstration', () => {
     expect(odd).toEqual([]);
   });
 
-  it('offers two boilers in Leicester to its own company at this very moment, and others it let pass', async () => {
+  it('offers two Leicester boiler enquiries to the demo company now, after others that lapsed', async () => {
     const offers = await offersToDemo();
     const boiler = { workType: 'gas-boiler-replacement', area: 'LE', living: true };
     expect(offers.slice(0, 2)).toEqual([boiler, boiler]);
     expect(offers.filter((offer) => !offer.living).length).toBeGreaterThan(3);
   });
 
-  it('shows of every enquiry that is young how it was released', async () => {
+  it('shows how every recent enquiry was released', async () => {
     const without = await database.db.rows(sql`
       select e.id from enquiries e left join distribution_runs r on r.enquiry_id = e.id where e.status = 'released' and r.enquiry_id is null`);
     expect(without).toEqual([]);
   });
 
-  it('offers every boiler of Leicester to its own company alone, and opens at once what nobody covers', async () => {
+  it('offers every Leicester boiler to the demo company only, and opens uncovered enquiries at once', async () => {
     const { sourceId } = await makeSource(database);
     const release = async (postcode: string) => {
       const enquiryId = await takeIn(database, sourceId, { postcode });
@@ -153,7 +153,7 @@ describe('the demonstration', () => {
     for (const postcode of ['HS1 2AA', 'HS9 5XX']) expect(await release(postcode)).toEqual({ reserved: 0, open: true });
   });
 
-  it('has its minimum on sale kept up: what is taken in and not on sale yet does not count', async () => {
+  it('keeps its minimum on sale, not counting enquiries still in flight', async () => {
     const waiting = async () =>
       Object.fromEntries(
         (
@@ -163,7 +163,7 @@ describe('the demonstration', () => {
       );
     await demoStockJob.handle(database, {});
     expect(await waiting()).toEqual({});
-    // Seven are left on sale in Denmark where ten should be, and five are on their way.
+    // In Denmark seven of ten are on sale, and five in flight.
     const { sourceId } = await makeSource(database);
     await database.db.rows(sql`
       update enquiries set status = 'expired', ended_at = app_now() where id in (
@@ -177,7 +177,7 @@ describe('the demonstration', () => {
     await database.db.rows(sql`update enquiries set status = 'expired', ended_at = app_now() where status = 'received'`);
   });
 
-  it('is fed once a minute, and no more where enough waits to open', async () => {
+  it('is fed once a minute until enough is in flight', async () => {
     await demoFeedJob.handle(database, {});
     await demoFeedJob.handle(database, {});
     const fed = await database.db.first(sql<{ count: number }>`select count(*) as count from enquiries where status = 'received'`);

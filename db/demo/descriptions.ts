@@ -1,7 +1,7 @@
 import type { DemoCountry } from './demo-countries.ts';
 
 export interface GivenAnswer {
-  /** A question of the catalogue by its number. */
+  /** Catalogue question number. */
   readonly question: number;
   readonly option: string;
 }
@@ -9,7 +9,7 @@ export interface GivenAnswer {
 type Texts = Readonly<Record<DemoCountry, string>>;
 type Pick = <Item>(items: readonly Item[]) => Item;
 
-/** What fits every kind of work and contradicts no answer: when, how to be reached, what was tried. */
+/** Wishes that fit any work and contradict no answer: timing, contact, earlier attempts. */
 const wishes: Readonly<Record<DemoCountry, readonly string[]>> = {
   gb: [
     'Would like a quote this week if possible. Happy to send photos.',
@@ -44,7 +44,7 @@ const wishes: Readonly<Record<DemoCountry, readonly string[]>> = {
   ],
 };
 
-/** What an answer lets a consumer add in their own words. The numbers are those of the catalogue's questions. */
+/** Additions that follow from an answer. Keys use the catalogue's question numbers. */
 const followsFrom: Readonly<Record<string, Partial<Texts>>> = {
   '13 16+': {
     gb: 'The system must be twenty years old by now.',
@@ -93,14 +93,14 @@ const followsFrom: Readonly<Record<string, Partial<Texts>>> = {
   '48 outside': { gb: 'The drain by the back door comes up when it rains.' },
 };
 
-/** A consumer's own words: what follows from their answers, then what they wish for. Never anything that an answer denies. */
+/** Writes a consumer's description from their answers plus a wish, contradicting none of the answers. */
 export function describeWork(country: DemoCountry, answers: readonly GivenAnswer[], pick: Pick): string {
   const facts = answers.flatMap(({ question, option }) => followsFrom[`${question} ${option}`]?.[country] ?? []);
   const wish = pick(wishes[country]);
   return [...facts.slice(0, 2), wish].join(' ');
 }
 
-/** Every sentence that a description can be made of. */
+/** Every sentence a description can contain. */
 export const sentences: readonly string[] = [
   ...Object.values(wishes).flat(),
   ...Object.values(followsFrom).flatMap((texts) => Object.values(texts)),

@@ -6,10 +6,7 @@ import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { inThePast } from './in-the-past.ts';
 
-/**
- * What followed a release at its time: match, offers that nobody took, and the open market; as far as it lies in the past.
- * Answers when nothing was reserved any more.
- */
+/** Replays distribution at its time: match, untaken offers and the open market, up to now. Returns when the last reservation ended. */
 export async function distributeInThePast(database: Database, enquiryId: EnquiryId, at: Date, now: Date): Promise<Date> {
   await distributeEnquiry((work) => inThePast(database, at, work), enquiryId);
   const run = await database.db.first(sql<{ opensAt: Date; windowUntil: Date | null }>`

@@ -12,13 +12,13 @@ import { seededDraws } from './seeded-random.ts';
 const mostLive = 150;
 const fewestOnSale: Readonly<Record<DemoCountry, number>> = { gb: 60, dk: 10, se: 10, no: 10 };
 const mostAtOnce = 5;
-/** So often a boiler is wanted in Leicester, which is offered to the demonstration company: priority access can always be seen. */
+/** Interval of Leicester boiler enquiries offered to the demo company, so priority access is always visible. */
 const showEveryMinutes = 20;
 
 interface Stock {
   /** On sale to everybody. */
   readonly open: number;
-  /** Those, and what is on its way: taken in or offered to single companies. */
+  /** Those plus incoming ones: received, or offered to single companies. */
   readonly live: number;
 }
 
@@ -29,17 +29,17 @@ async function countStock(database: Database): Promise<ReadonlyMap<DemoCountry, 
   return new Map(rows.map((row) => [row.country, row]));
 }
 
-/** In which country something is asked for in a minute: two of five are Britain's, one is each of the others'. */
+/** Picks the country of a minute: two in five for Britain, one for each of the others. */
 export function turnAt(minute: number): DemoCountry {
   return demoCountries[Math.max(0, (minute % 5) - 1)] ?? 'gb';
 }
 
-/** One in the country whose turn it is this minute. */
+/** Feeds one enquiry to the country whose turn it is. */
 function toFeed(country: DemoCountry, { live }: Stock, minute: number): number {
   return turnAt(minute) === country && live < mostLive ? 1 : 0;
 }
 
-/** What is missing to the minimum. Half an hour passes until it is on sale: no more than the minimum is on its way at once. */
+/** Tops up to the minimum. Release takes half an hour, so at most the minimum is in flight. */
 function toStockUp(country: DemoCountry, { open, live }: Stock): number {
   const fewest = fewestOnSale[country];
   return Math.max(0, Math.min(mostAtOnce, fewest - open, fewest - (live - open)));
@@ -50,7 +50,7 @@ interface Invented {
   readonly country: DemoCountry;
   readonly minute: number;
   readonly number: number;
-  /** Of the job that takes it in: the two of them never invent the same. */
+  /** Job that takes it in; seeds differ, so the two never invent the same. */
   readonly by: 'feed' | 'stock';
 }
 
@@ -65,7 +65,7 @@ async function takeInInvented(database: Database, { sourceId, country, minute, n
   await database.inTx((tx) => takeInEnquiry(tx, { sourceId, idempotencyKey: `${by}-${country}-${minute}-${number}`, enquiry }));
 }
 
-/** Through the same verb as every other enquiry; the minute is their key, so a second run changes nothing. */
+/** Uses the regular intake with the minute as key, so a second run changes nothing. */
 async function takeInForAll(
   database: Database,
   by: Invented['by'],
@@ -82,14 +82,14 @@ async function takeInForAll(
   }
 }
 
-/** A new enquiry every minute or so, where `DEMO_FEED` wants it. */
+/** Adds an enquiry about every minute, if `DEMO_FEED` is set. */
 export const demoFeedJob: Job = {
   name: 'demo-feed',
   cron: '* * * * *',
   handle: (database) => takeInForAll(database, 'feed', toFeed),
 };
 
-/** Keeps the minimum on sale in every demonstration. */
+/** Keeps the minimum on sale in every demo. */
 export const demoStockJob: Job = {
   name: 'demo-stock',
   cron: '* * * * *',

@@ -15,13 +15,13 @@ const offered = () =>
     select w.code, array_agg(p.country::text order by p.country::text) as countries
     from list_prices p join work_types w on w.id = p.work_type_id group by w.code order by w.code`);
 
-it('the demonstration has a price of every work type in each of its countries, and nowhere else', async () => {
+it('prices every work type in each demo country, and nowhere else', async () => {
   const files = JSON.parse(await readFile('db/reference/catalogue/work-types.json', 'utf8')) as WorkType[];
   const usual = files.map(({ code, countries }) => ({ code, countries: countries.toSorted() }));
   expect(await offered()).toEqual(usual.toSorted((a, b) => (a.code < b.code ? -1 : 1)));
 });
 
-it('a price that is there stays, however often they are filled in', async () => {
+it('keeps existing prices when run again', async () => {
   const entries = () => database.db.rows(sql<{ id: number }>`select id from price_list_entries order by id`);
   const before = await entries();
   await database.inTx((tx) => fillPrices(tx));

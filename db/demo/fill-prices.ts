@@ -6,10 +6,10 @@ import type { Tx } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { demoCountries } from './demo-countries.ts';
 
-/** By the code of a work type and the country, excluding VAT, in minor units of the country's currency. */
+/** By work type code and country, excluding VAT, in minor units of its currency. */
 const pricesSchema = z.record(z.string(), z.partialRecord(z.enum(demoCountries), z.number().int().min(1)));
 
-/** What a demonstration asks for its leads. Everywhere else the operator says it, and until then nothing is offered. */
+/** Sets the demo's lead prices. Elsewhere the operator does, and nothing is offered before that. */
 export async function fillPrices(tx: Tx): Promise<void> {
   const prices = pricesSchema.parse(JSON.parse(await readFile(new URL('list-prices.json', import.meta.url), 'utf8')));
   const workTypes = await tx.rows(sql<{ id: number; code: string }>`select id, code from work_types`);

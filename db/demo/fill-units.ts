@@ -7,7 +7,7 @@ import { demoCountries } from './demo-countries.ts';
 import { demoHours, demoUnits } from './demo-units.ts';
 import { fillPrices } from './fill-prices.ts';
 
-/** Says who sells in every country of the demonstration and how to reach them. With that its companies can buy. */
+/** Sets seller and contact details of every demo country, so that companies can buy. */
 export async function fillUnits(tx: Tx, actor: string): Promise<void> {
   for (const country of demoCountries) {
     const { phone, email, legal, seller } = demoUnits[country];
@@ -20,7 +20,7 @@ export async function fillUnits(tx: Tx, actor: string): Promise<void> {
   }
 }
 
-/** Names the marketplace and begins its two partners. Where they are already, they stay. */
+/** Names the marketplace and creates its two partners; existing ones stay. */
 async function fillBrands(tx: Tx, actor: string): Promise<void> {
   const act = { reason: 'so that companies know us', by: { staffId: null, actor } } as const;
   const main = await lockBrand(tx, mainKey);
@@ -28,7 +28,7 @@ async function fillBrands(tx: Tx, actor: string): Promise<void> {
   for (const [key, settings] of Object.entries(demoBrands)) await createBrand(tx, { key, settings, ...act });
 }
 
-/** Everything that an operator says of the installation before its first company comes. */
+/** Fills everything an operator configures before the first company registers. */
 export async function fillInstallation(tx: Tx, actor: string): Promise<void> {
   await fillUnits(tx, actor);
   await fillBrands(tx, actor);

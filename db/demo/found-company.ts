@@ -24,7 +24,7 @@ import { listingWords } from './listing-words.ts';
 import { inventedCompanyNumber, inventedMobile, inventedPhone, inventedVatNumber, titlesOf } from './people.ts';
 import type { Draws } from './seeded-random.ts';
 
-/** High enough for the made-up past; the real limit is set when that past stands. */
+/** High enough for the simulated past; the real limit is set afterwards. */
 const limitWhileSeedingMinor = 100_000_000;
 
 export interface FoundedCompany {
@@ -33,13 +33,13 @@ export interface FoundedCompany {
   readonly areas: readonly string[];
 }
 
-/** A full postcode in a district; the same every time. */
+/** Returns a full postcode in a district, deterministically. */
 function postcodeOf(country: DemoCountry, district: string, index: number): string {
   if (country === 'gb') return `${district} ${(index % 9) + 1}AB`;
   return country === 'se' ? `${district} ${String(10 + (index % 90))}` : district;
 }
 
-/** Where it can be found: a unit of a trade park, a shop, or the owner's own house. */
+/** Returns an address: a trade park unit, a shop, or the owner's home. */
 function addressOf({ character: { premises }, country }: DemoCompany, index: number): string {
   const street = streets[country].streets[(index * 37) % streets[country].streets.length] ?? '';
   const house = 3 + ((index * 13) % 90);
@@ -68,7 +68,7 @@ async function registerOne(
     companyType: character.form,
     ...(hasCompanyNumber(character.form) ? { companyNumber: inventedCompanyNumber(country, index) } : {}),
     ...(character.vat ? { vatNumber: inventedVatNumber(country, index) } : {}),
-    // The more people a company has, the wider it works and the more it buys.
+    // Larger companies cover more ground and buy more.
     geographicCoverage: character.people < 6 ? 'Local' : character.people < 14 ? 'Regional' : 'National',
     expectedLeadOrders: expectedLeadOrders[Math.min(expectedLeadOrders.length - 1, Math.floor(character.people / 4))] ?? '100-150',
     phone: inventedPhone(country, 900 - index),
@@ -91,10 +91,10 @@ async function registerOne(
   return companyId;
 }
 
-/** As a company of its country would have it. */
+/** Named as a company of its country would. */
 const firstArea = ({ country }: DemoCompany): string => numberedArea(1, unitOf(country).languages[0]);
 
-/** One coverage area; answers the work types in it. */
+/** Saves one coverage area and returns its work types. */
 async function saveCoverage(tx: Tx, companyId: CompanyId, company: DemoCompany, catalogue: DemoCatalogue, draws: Draws): Promise<number[]> {
   const workTypeIds = new Set(catalogue.workTypes.filter((type) => company.workTypes.named.includes(type.code)).map((type) => type.id));
   for (let more = 0; more < company.workTypes.more; more += 1) workTypeIds.add(draws.pick(catalogue.workTypes).id);
@@ -122,7 +122,7 @@ async function approveCompulsory(tx: Tx, companyId: CompanyId, { country }: Demo
   }
 }
 
-/** Registers one demonstration company and, unless it is a newcomer, sets it up whole: coverage, accreditations, card, listing. */
+/** Registers a demo company and, unless it is a newcomer, sets up coverage, accreditations, card and listing. */
 export async function foundCompany(
   tx: Tx,
   company: DemoCompany,

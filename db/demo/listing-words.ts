@@ -1,7 +1,7 @@
 import type { DemoCountry } from './demo-countries.ts';
 import type { Character } from './company-characters.ts';
 
-/** What a company of a trade does, and what it prides itself on; the second is drawn by its number. */
+/** Work and selling points by trade; the latter are picked by number. */
 const british: Readonly<Record<Character['trade'], readonly [work: string, pride: readonly string[]]>> = {
   boilers: [
     'We replace, repair and service gas boilers, and we know most makes of the last thirty years.',
@@ -88,7 +88,7 @@ const staffed: Readonly<Record<DemoCountry, (people: number, since: number, town
   no: (people, since, town) => `${people === 1 ? 'Enmannsfirma' : `${people} medarbeidere`} fra ${town}, siden ${since}.`,
 };
 
-/** How a company describes itself to homeowners, in the language of its country. */
+/** Describes a company to homeowners, in its country's language. */
 export function listingWords(country: DemoCountry, { trade, people, since }: Character, town: string, number: number): string {
   const who = staffed[country](people, since, town);
   if (country !== 'gb') return `${elsewhere[country][trade]} ${who}`;

@@ -21,19 +21,19 @@ export interface EnquiryLife {
   readonly at: Date;
   readonly now: Date;
   readonly fate: 'released' | 'held' | 'removed';
-  /** Young enough to be on sale still: then it was matched and offered as well. */
+  /** Still on sale, so it is also matched and offered. */
   readonly isYoung: boolean;
   readonly buyers: readonly CompanyId[];
-  /** The consumer takes it back soon after the last purchase: whoever bought it within the hour has a credit note. */
+  /** Withdrawn soon after the last purchase: buyers within the hour get a credit note. */
   readonly isWithdrawn?: boolean;
-  /** The work type in the language of the country. */
+  /** Work type in the country's language. */
   readonly job: string;
   readonly reviews: Reviews;
-  /** Told of every purchase. */
+  /** Called for every purchase. */
   readonly bought?: (companyId: CompanyId, receipt: Receipt) => void;
 }
 
-/** Leads one enquiry of the past through intake, release, its purchases and, where fated so, its removal. */
+/** Takes a past enquiry through intake, release, purchases and possible removal. */
 export async function liveOneEnquiry(database: Database, life: EnquiryLife, draws: Draws): Promise<EnquiryId | null> {
   const { sourceId, staffId, idempotencyKey, enquiry, at, now } = life;
   const enquiryId = await inThePast(database, at, async (tx) => {
@@ -51,7 +51,7 @@ export async function liveOneEnquiry(database: Database, life: EnquiryLife, draw
       return null;
     }
     await releaseEnquiry(tx, { enquiryId: outcome.enquiryId, staffId: null });
-    // Long gone, who was offered what is of no interest to anybody, and costs a start its seconds.
+    // These offers expired long ago; seeding them only slows startup.
     if (!life.isYoung) await openEnquiry(tx, { enquiryId: outcome.enquiryId });
     return outcome.enquiryId;
   });

@@ -1,7 +1,7 @@
 import type { DemoCountry } from './demo-countries.ts';
 import type { Draws } from './seeded-random.ts';
 
-/** When an enquiry of the made-up past arrived, and how many companies bought it. */
+/** Arrival of a simulated enquiry, and how many companies bought it. */
 export interface PastEnquiry {
   readonly country: DemoCountry;
   readonly ageHours: number;
@@ -9,17 +9,17 @@ export interface PastEnquiry {
   readonly fate: 'released' | 'held' | 'removed';
 }
 
-/** How long an enquiry stays on sale. */
+/** Hours an enquiry stays on sale. */
 export const hoursOnSale = 14 * 24;
 const live: Readonly<Record<DemoCountry, number>> = { gb: 78, dk: 16, se: 16, no: 16 };
 const total = 398;
 
-/** All enquiries of a year but the two of this moment, oldest first: enough on sale in every country, the rest gone by in all states. */
+/** Generates a year of enquiries, oldest first, except the two made now: enough on sale in every country, the rest in all states. */
 export function pastEnquiries(draws: Draws): PastEnquiry[] {
   const past: PastEnquiry[] = [];
   for (const country of ['gb', 'dk', 'se', 'no'] as const) {
     for (let index = 0; index < live[country]; index += 1) {
-      // Young enough to be on sale for hours yet, with at least one slot left.
+      // On sale for hours yet, with at least one slot left.
       const ageHours = draws.fraction() ** 2 * (hoursOnSale - 24);
       past.push({ country, ageHours, sales: draws.pick([0, 0, 1]), fate: 'released' });
     }

@@ -1,6 +1,6 @@
 import type { DemoCountry } from './demo-countries.ts';
 
-/** Invented consumers and tradespeople. Telephone numbers come from ranges reserved for drama, or that no network uses. */
+/** Invented consumers and tradespeople. Telephone numbers are reserved for drama or unassigned. */
 export const forenames: Readonly<Record<DemoCountry, readonly string[]>> = {
   gb: [
     'Aisha',
@@ -104,34 +104,34 @@ const men = new Set([
   'Terje',
 ]);
 
-/** Titles that go with a forename of these lists. */
+/** Returns titles that fit a forename. */
 export function titlesOf(forename: string): readonly string[] {
   return men.has(forename) ? ['Mr', 'Mr', 'Mr', 'Dr'] : ['Mrs', 'Ms', 'Miss', 'Dr'];
 }
 
 const digits = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** A mobile number by its looks that reaches nobody. */
+/** Returns a plausible mobile number that reaches nobody. */
 export function inventedMobile(country: DemoCountry, index: number): string {
   switch (country) {
     case 'dk':
-      // Numbers beginning 83 are given to nobody; text messages could only go to eight digits like these.
+      // Numbers starting with 83 are unassigned, and texts need eight digits.
       return `83 00 ${digits(Math.floor(index / 100) % 100, 2)} ${digits(index % 100, 2)}`;
     case 'no':
-      // A mobile begins with 4 or 9; none begins with 44.
+      // Mobiles start with 4 or 9, but 44 is unassigned.
       return `44 00 ${digits(Math.floor(index / 100) % 100, 2)} ${digits(index % 100, 2)}`;
     default:
       return inventedPhone(country, index);
   }
 }
 
-/** The number of a company in its register, of the length that the country writes. */
+/** Returns a register number of the country's length. */
 export function inventedCompanyNumber(country: DemoCountry, index: number): string {
   const length = { gb: 8, dk: 8, se: 10, no: 9 }[country];
   return String(10 ** (length - 1) + index);
 }
 
-/** As the country writes the number for VAT. Where it is not that of the register, its check digits are wrong: nobody has it. */
+/** Returns a VAT number in the country's format. Where it differs from the register number its check digits are wrong, so nobody has it. */
 export function inventedVatNumber(country: DemoCountry, index: number): string {
   const register = inventedCompanyNumber(country, index);
   switch (country) {
@@ -146,7 +146,7 @@ export function inventedVatNumber(country: DemoCountry, index: number): string {
   }
 }
 
-/** A number that reaches nobody; `index` tells people apart. */
+/** Returns a number that reaches nobody; `index` makes it unique. */
 export function inventedPhone(country: DemoCountry, index: number): string {
   switch (country) {
     case 'gb':

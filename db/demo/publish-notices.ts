@@ -57,7 +57,7 @@ const demoNotices: readonly DemoNotice[] = [
   },
 ];
 
-/** What the marketplace has told its companies lately. */
+/** Publishes the marketplace's recent notices. */
 export async function publishNotices(database: Database, staffId: StaffId, now: Date): Promise<void> {
   for (const { daysAgo, country, stays, ...notice } of demoNotices) {
     const at = new Date(now.getTime() - daysAgo * 86_400_000);

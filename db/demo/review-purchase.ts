@@ -9,16 +9,13 @@ import { seededDraws } from './seeded-random.ts';
 
 const dayMs = 86_400_000;
 
-/** What invented consumers say afterwards, no sentence twice. */
+/** Reviews of invented consumers, without repeated sentences. */
 export interface Reviews {
   /** `job`: the work type in the country's language. */
   readonly after: (receipt: Receipt, country: DemoCountry, job: string) => Promise<void>;
 }
 
-/**
- * Three in ten say afterwards how it went; what they said is published two days later. Drawn from the purchase's own number, so
- * that the rest of the demonstration stays as it is.
- */
+/** Reviews three in ten purchases, published two days later. Seeded by the purchase id, so the rest of the demo stays the same. */
 export function openReviews(database: Database, now: Date): Reviews {
   const said = new Set<string>();
   return {

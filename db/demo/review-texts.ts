@@ -1,7 +1,7 @@
 import type { DemoCountry } from './demo-countries.ts';
 import type { Draws } from './seeded-random.ts';
 
-/** Sentences with slots: `{job}` is the work type, the others are drawn from the lists of the same language. */
+/** Sentences with slots: `{job}` is the work type, others come from the same language's lists. */
 interface Grammar {
   readonly pleased: readonly string[];
   readonly displeased: readonly string[];
@@ -128,12 +128,12 @@ const grammars: Readonly<Record<DemoCountry, Grammar>> = {
 };
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-/** In the middle of a sentence; what begins with two capitals, as EV does, keeps them. */
+/** Lower-cases for mid-sentence use, except acronyms such as EV. */
 const small = (text: string): string => (/^\p{Lu}{2}/u.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1));
 
 export type Kind = 'pleased' | 'displeased' | 'workDone';
 
-/** Says something that nobody in `said` has said; null where the language has nothing new left. */
+/** Generates a sentence not yet in `said`; null if the language has nothing new left. */
 export function sayOnce(said: Set<string>, country: DemoCountry, kind: Kind, job: string, draws: Draws): string | null {
   const { slots, ...kinds } = grammars[country];
   for (let time = 0; time < 60; time += 1) {

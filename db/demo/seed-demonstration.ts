@@ -44,7 +44,7 @@ type Catalogues = Readonly<Record<DemoCountry, DemoCatalogue>>;
 
 const yearMs = 365 * 86_400_000;
 
-/** The demonstration company of Leicester has bought these many of its own leads; they are its history and its open invoices. */
+/** Leads the Leicester demo company has bought, for its history and open invoices. */
 const leadsOfDemoCompany = 14;
 
 async function saveDemoSettings(tx: Tx): Promise<void> {
@@ -84,7 +84,7 @@ async function foundCompanies(
   return founded;
 }
 
-/** Who buys an enquiry: companies of its country that buy at all, each at most once. */
+/** Draws an enquiry's buyers: buying companies of its country, each at most once. */
 function drawBuyers(founded: readonly Founded[], country: DemoCountry, sales: number, draws: Draws): CompanyId[] {
   const willing = founded.filter((one) => one.company.country === country && one.company.buys > 0);
   const buyers = new Set<CompanyId>();
@@ -92,20 +92,20 @@ function drawBuyers(founded: readonly Founded[], country: DemoCountry, sales: nu
   return [...buyers];
 }
 
-/** The company that is to have something to show takes the place of the first buyer. */
+/** Puts the chosen company in place of the first buyer. */
 function withChosen(founded: readonly Founded[], email: string | undefined, drawn: readonly CompanyId[]): readonly CompanyId[] {
   const special = founded.find((one) => one.company.email === email);
   if (special === undefined) return drawn;
   return [special.companyId, ...drawn.filter((id) => id !== special.companyId)].slice(0, drawn.length);
 }
 
-/** The places in the list of what the demonstration company buys of its own work in Leicester. */
+/** Returns the indices of enquiries the demo company buys in Leicester. */
 function leadsForDemo(past: readonly PastEnquiry[]): ReadonlySet<number> {
   const british = past.map((_, index) => index).filter((index) => past[index]?.country === 'gb' && past[index]?.fate === 'released');
   return new Set(british.slice(-90, -90 + leadsOfDemoCompany));
 }
 
-/** Which work types and places an enquiry is drawn from: a fifth of the British ones are for the demonstration company's own area. */
+/** Narrows the draw: a fifth of British enquiries fall in the demo company's area. */
 function choiceFor(
   { workTypes, places }: DemoCatalogue,
   { country, forDemo, demo }: { country: DemoCountry; forDemo: boolean; demo: Founded | undefined },
@@ -128,7 +128,7 @@ async function doWhatWasDue(database: Database, at: Date): Promise<void> {
   await inThePast(database, at, eraseExpiredContacts);
 }
 
-/** What became of the money by now: the last payments, refunds, round limits, and this morning. */
+/** Brings money up to date: last payments, refunds, round limits and this morning's jobs. */
 async function settleMoney(database: Database, founded: readonly Founded[], paydays: Paydays, now: Date): Promise<void> {
   await paydays.payUntil(now);
   await refundUnused(database, now);
@@ -144,8 +144,8 @@ function openPaydaysOf(database: Database, founded: readonly Founded[], now: Dat
 }
 
 /**
- * Makes the demonstration: companies, a year of enquiries, purchases and invoices, the same every time but dated relative to
- * `now`. Everything goes through the verbs of real use, so that every invariant holds. Product rules, section 14.
+ * Seeds the demo: companies, a year of enquiries, purchases and invoices, deterministic but dated relative to `now`. Uses the regular
+ * verbs, so every invariant holds. Product rules, section 14.
  */
 export async function seedDemonstration(database: Database, now: Date, log: (line: string) => void): Promise<void> {
   refuseInventedTelephones(false);
@@ -206,12 +206,12 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
   await sendDueDocuments(database);
   await database.inTx(keepMessagesOfThePast);
   await database.inTx(saveDemoSettings);
-  // From now on, so that a purchase in the demonstration shows its mail at once.
+  // From now on a demo purchase mails its invoice at once.
   await database.db.rows(sql`update companies set invoice_mails = 'issued' where id = ${demo?.companyId ?? null}`);
   log(`${past.length + 2} enquiries lived through`);
 }
 
-/** A company that paid by hand names another card, which is declined, and leaves the paying to us from then on; once, at its time. */
+/** Switches a manual payer to automatic payment with a card that is declined, once, at its time. */
 function cardChange(database: Database, founded: readonly Founded[], now: Date): (at: Date) => Promise<void> {
   const changing = founded.find((one) => one.company.habit === 'declined');
   const when = new Date(now.getTime() - (paidUntilDaysAgo.declined ?? 0) * 86_400_000);
@@ -229,7 +229,7 @@ function cardChange(database: Database, founded: readonly Founded[], now: Date):
   };
 }
 
-/** Two boilers wanted in Leicester a moment ago are offered to the demonstration company, so that priority access can be seen. */
+/** Offers two new Leicester boiler enquiries to the demo company, so that priority access is visible. */
 async function askForTwoBoilers(
   database: Database,
   life: Omit<EnquiryLife, 'at' | 'idempotencyKey' | 'enquiry' | 'job'>,

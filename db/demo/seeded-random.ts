@@ -1,13 +1,13 @@
-/** A reproducible stream of draws: the demonstration is the same every time. */
+/** A reproducible random stream, so the demo is the same every time. */
 export interface Draws {
-  /** At least 0, below 1. */
+  /** In [0, 1). */
   fraction(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Mulberry32, a public-domain generator: small, fast, and good enough for made-up people. */
+/** Mulberry32, a public-domain generator: small, fast, and good enough for invented people. */
 export function seededDraws(seed: number): Draws {
   let state = seed >>> 0;
   const fraction = (): number => {

@@ -16,7 +16,7 @@ import { plantedReviews } from './planted/reviews.ts';
 import { plantedStock } from './planted/stock.ts';
 import { openAround } from '../../test/open-together.ts';
 
-/** From the company to the last line of the ledger. */
+/** From the company to the last ledger entry. */
 const rightSale = [company(), account({ balance_minor: 1200, next_invoice_number: 2, last_purchase_at: 'now()' }), ...billed, ...posted];
 const paidSale = [...rightSale, 'update accounts set balance_minor = 0', ...paid];
 const planted = [
@@ -30,10 +30,10 @@ const planted = [
   ...plantedReviews,
 ];
 
-/** What the reference data of the template fill; everything else is copied, and empty but for the marketplace's accounts. */
+/** Filled by the template's reference data; other tables are copied, empty except for the marketplace's accounts. */
 const shared = ['regions', 'work_types', 'district_aliases', 'business_settings'];
 
-describe('every invariant fires on a planted wrong row', () => {
+describe('every invariant detects a planted error', () => {
   let client: pg.Client;
   openAround(async (closeLater) => {
     const { connection, drop } = await createTestDatabase();
@@ -52,7 +52,7 @@ describe('every invariant fires on a planted wrong row', () => {
     await client.query('set search_path to planted, public');
   });
 
-  it('has a wrong row for every check there is', () => {
+  it('has a planted error for every check', () => {
     const names = readInvariants().map((check) => check.name);
     expect(names).toEqual([...new Set(names)]);
     expect([...new Set(planted.map(([check]) => check))].toSorted()).toEqual(names.toSorted());
@@ -80,7 +80,7 @@ describe('every invariant fires on a planted wrong row', () => {
     await client.query('rollback');
   });
 
-  it('P06 finds nothing in what intake lets through, and much of what it takes out', async () => {
+  it('P06 accepts what intake lets through, and detects most of what it removes', async () => {
     const checks = readInvariants().filter(({ name }) => name.startsWith('P06'));
     const found = async (texts: readonly (readonly [string, string])[]): Promise<number> => {
       await client.query('begin');
@@ -100,14 +100,14 @@ describe('every invariant fires on a planted wrong row', () => {
     expect(await found(hostile)).toBeGreaterThan(80);
   });
 
-  it('is silent where nothing is planted', async () => {
+  it('is silent without planted errors', async () => {
     expect(await verifyInvariants(client)).toEqual([]);
   });
 
   it.each([
     ['the ledger', rightSale],
     ['its payment', paidSale],
-  ])('and where a sale is right from the purchase to %s', async (_, statements) => {
+  ])('is silent for a correct sale from the purchase to %s', async (_, statements) => {
     await client.query('begin');
     for (const statement of statements) await client.query(statement);
     const money = readInvariants().filter(({ name }) => name.startsWith('M'));
@@ -118,11 +118,11 @@ describe('every invariant fires on a planted wrong row', () => {
   it.each([
     ['K01', 'foreign key', 'f', "'%s.%s'"],
     ['K02', 'primary key', 'p', 'from %s group by %s having'],
-  ])('%s knows every %s of the tables that it goes through', async (check, _, kind, written) => {
+  ])('%s handles every %s of the tables it reads', async (check, _, kind, written) => {
     const statement = readInvariants().find(({ name }) => name.startsWith(check))?.statement ?? '';
     const tables = [...statement.matchAll(/ as (?:id|key) from (\w+)/g)].map((match) => match[1]);
     const { rows } = await client.query<{ line: string }>(
-      // The second column of a foreign key is a currency, which M03 looks at.
+      // The second column of a foreign key is a currency, covered by M03.
       `select format($1, r.relname, (select string_agg(attname, ', ' order by array_position(c.conkey, attnum)) from pg_attribute
                                      where attrelid = r.oid and attnum = any(c.conkey[:case c.contype when 'f' then 1 else 9 end]))) as line
        from pg_constraint c join pg_class r on r.oid = c.conrelid

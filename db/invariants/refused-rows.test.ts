@@ -44,7 +44,7 @@ import { reviewInEveryWay } from '../../test/factories/review-lead.ts';
 import { showCompany } from '../../test/factories/show-company.ts';
 import { settleInEveryWay } from '../../test/factories/settle-in-every-way.ts';
 
-/** The database itself refuses what must never be true, whatever the code above it does. Nothing here goes through a verb. */
+/** The database rejects invalid states whatever the code does; statements here bypass the verbs. */
 let client: pg.Client;
 
 const test = useTestApp();
@@ -260,7 +260,7 @@ const refused: readonly Refused[] = [
   ['invoices emptied', /is append-only/, 'truncate invoices cascade'],
 ];
 
-describe('the database refuses', () => {
+describe('the database rejects', () => {
   it.each([
     ...refused,
     ...refusedCatalogue,
@@ -294,7 +294,7 @@ describe('the database refuses', () => {
   });
 });
 
-it('what is refused here is possible when it is right', async () => {
+it('the corrected statements succeed', async () => {
   for (const statement of ['begin', purchase({}), billed(), sold, inLedger(theirs, 2_880, -2_400, -480)]) await client.query(statement);
   await client.query('set constraints all immediate');
   await client.query('rollback');

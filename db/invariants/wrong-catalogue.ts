@@ -25,7 +25,7 @@ const right = {
   factorsBp: [10_000, 8_500, 7_000],
 };
 
-/** Prices, factors and work types, as the database refuses them. */
+/** Prices, factors and work types that the database must reject. */
 export const refusedCatalogue: readonly Refused[] = [
   ['a price of nothing', 'price_list_entries_positive', entry({ net_minor: '0' })],
   ['a price of no work type', 'price_list_entries_work_type_fk', entry({ work_type_id: '9001' })],

@@ -26,7 +26,7 @@ const order = written('refund_orders', {
   actor: `'test'`,
 });
 
-/** What the product charges by itself and what operators give back, as the database refuses it. */
+/** Automatic charges and operator refunds that the database must reject. */
 export const refusedCharges: readonly Refused[] = [
   ['a charge of nothing', 'automatic_charges_amount_positive', charge({ amount_minor: '0' })],
   ['a charge for no reason that we know', 'automatic_charges_kind', charge({ kind: `'gift'` })],

@@ -14,7 +14,7 @@ const picture = ({ key = `'${'b'.repeat(32)}.png'`, alt = "'A boiler'", width = 
 const wording = (words: string, template = "'reset-password'"): string =>
   `insert into message_wordings (template, language, words, staff_id, actor) select ${template}, 'sv', ${words}::jsonb, min(id), 'Robin' from staff`;
 
-/** Pages in the operator's words, and answers to messages, as the database refuses them. */
+/** Operator pages and ticket replies that the database must reject. */
 export const refusedContent: readonly Refused[] = [
   ['a second draft of a page', 'content_versions_one_draft', draft, draft],
   ['a page with a title and no words', 'content_versions_whole', version(', title', `, 'Villkor'`)],

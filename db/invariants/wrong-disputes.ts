@@ -1,6 +1,6 @@
 import { erased, type Refused } from './wrong-writes.ts';
 
-// Of the reports one waits for a person, one was rejected and one accepted.
+// Of the reports, one awaits review, one was rejected and one accepted.
 
 const report = (state: string): string => `(select max(id) from reports where state = '${state}')`;
 const rule = (reason: string, country = 'gb'): string =>
@@ -63,7 +63,7 @@ const credit = (changes: string): string => `
   from invoices i where kind = 'invoice' and purchase_id = (select purchase_id from reports where id = ${report('rejected')})`;
 const said = { decided_by: `'customer'`, staff_id: 'null', reason: 'null', outcome: `'accepted'` };
 
-/** Reports, decisions and the policy, as the database refuses them. */
+/** Reports, decisions and policies that the database must reject. */
 export const refusedDisputes: readonly Refused[] = [
   [
     'a report of another company’s purchase',

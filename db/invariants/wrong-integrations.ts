@@ -16,7 +16,7 @@ const key = (place = 1, name = 'Office', scopes = '{read-leads}', ending = 'abcd
    select 1, min(id), ${place}, '${name}', '${scopes}', '${hash}', '${ending}' from users`;
 const sold = event('lead.purchased', '1');
 
-/** Receivers, what they are told, keys of programs, and views that staff keep, as the database refuses them. */
+/** Receivers, events, API keys and saved views that the database must reject. */
 export const refusedIntegrations: readonly Refused[] = [
   ['two receivers in one place', 'event_receivers_one_a_place', receiver(), receiver()],
   ['a sixth webhook', 'event_receivers_place', receiver('', '', 6)],

@@ -1,6 +1,6 @@
 import type { Refused } from './wrong-writes.ts';
 
-// Company 1 has bought one lead; company 2 has declined one.
+// Company 1 bought one lead; company 2 declined one.
 
 const ofLead = (more = '', values = '', site = 1, companyId = 1): string =>
   `insert into finance_introductions (company_id, purchase_id, site${more})
@@ -10,7 +10,7 @@ const ofForm = (columns: string, values: string): string =>
 const person = 'title, first_name, last_name, email';
 const named = `'Mr', 'Anil', 'Patel', 'anil@example.test'`;
 
-/** Introductions to a finance partner, as the database refuses them. */
+/** Finance introductions that the database must reject. */
 export const refusedIntroductions: readonly Refused[] = [
   ['a lead introduced twice', 'finance_introductions_once_per_lead', ofLead(), ofLead()],
   ["another company's lead introduced", 'finance_introductions_own_lead', ofLead('', '', 1, 2)],

@@ -3,7 +3,7 @@ import type { Refused } from './wrong-writes.ts';
 const view = ({ list = 'leads', place = 1, name = 'Held', query = 'view=held' } = {}): string =>
   `insert into staff_list_views (staff_id, list, place, name, query) select min(id), '${list}', ${place}, '${name}', '${query}' from staff`;
 
-/** Views that staff keep of lists, as the database refuses them. */
+/** Saved list views that the database must reject. */
 export const refusedListViews: readonly Refused[] = [
   ['a view of no list', 'staff_list_views_list', view({ list: 'gossip' })],
   ['a twenty-first view', 'staff_list_views_place', view({ place: 21 })],

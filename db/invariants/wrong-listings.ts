@@ -1,12 +1,12 @@
 import type { Refused } from './wrong-writes.ts';
 
-// One company shows itself on both sites with a logo and two photos; a second one has a listing with a name.
+// One company is listed on both sites with a logo and two photos; a second has a named listing.
 
 const [first, second] = [
   `company_id = (select min(company_id) from listing_images)`,
   `company_id = (select max(company_id) from listings where slug is not null)`,
 ];
-/** The listing of one company, written anew. */
+/** Recreates one company's listing. */
 const anew = (columns: string, values: string): [string, string, string, string] => [
   'create temp table apart on commit drop as select max(company_id) as id from listings',
   'delete from listing_sites where company_id = (select id from apart)',
@@ -19,7 +19,7 @@ const picture = (values: string): string =>
   `insert into listing_images (company_id, kind, position, file_key, width, height) select min(company_id), ${values} from listing_images`;
 const key = `repeat('a', 32) || '.jpg'`;
 
-/** Listings, where they are published and their pictures, as the database refuses them. */
+/** Listings, their sites and pictures that the database must reject. */
 export const refusedListings: readonly Refused[] = [
   ['one address for two companies', 'listings_slug_once', ...anew('slug', '(select min(slug) from listings)')],
   ['an address that no browser writes so', 'listings_slug', ...anew('slug', `'Ørsted & Sons'`)],

@@ -1,6 +1,6 @@
 import { copy, purchase, billed, credit, posting, account, entries, sold, theirs, inLedger, type Refused } from './wrong-writes.ts';
 
-/** Documents, postings and those who sell, as the database refuses them. */
+/** Documents, postings and sellers that the database must reject. */
 export const refusedMoney: readonly Refused[] = [
   ['a purchase without an invoice', 'purchases_billed', purchase({})],
   ['an invoice by hand without a posting', 'invoices_posted', billed({ purchase_id: null })],

@@ -1,6 +1,6 @@
 import { account, billed, copy, credit, entries, inLedger, posting, purchase, sold, theirs, type Refused } from './wrong-writes.ts';
 
-// Company 3 has an invoice that is paid, one that is being paid, one written off, one that is credited and one that waits.
+// Company 3 has five invoices: paid, pending, written off, credited and open.
 
 const waiting = `(select id from invoices where company_id = 3 and kind = 'invoice' and status = 'unpaid')`;
 const note = `(select id from invoices where kind = 'credit_note' and reason = 'withdrawn')`;
@@ -9,7 +9,7 @@ const underWay = `state = 'processing'`;
 const owed = '(select id from ledger_accounts where company_id = 3)';
 const clearing = account('provider_clearing');
 const posted = (kind: string): string => posting.replace("'correction', 1", `'${kind}', 9001`);
-/** Something that settles so much of an invoice, which says so. */
+/** Settles 28.80 of an invoice; `stated` makes the invoice say so. */
 const settles = (source: 'payment_id' | 'credit_note_id', id: string, invoice = waiting): string =>
   `insert into allocations (invoice_id, company_id, currency, ${source}, amount_minor, state) values (${invoice}, 3, 'GBP', ${id}, 2880, 'settled')`;
 const stated = (status: string): string => `update invoices set settled_minor = 2880, status = '${status}' where id = ${waiting}`;
@@ -38,7 +38,7 @@ const keyed = (key: string, companyId = 3): string =>
   `insert into payment_keys (company_id, key, request_hash, payment_id) values (${companyId}, '${key}', '', ${payment(succeeded)})`;
 const first = `(select id from ledger_accounts where company_id = 1)`;
 
-/** Payments and what they settle, as the database refuses them. */
+/** Payments and allocations that the database must reject. */
 export const refusedPayments: readonly Refused[] = [
   ['a payment of another amount than it began with', 'payments_stay', `update payments set amount_minor = 1 where ${underWay}`],
   ['a payment of another company', 'payments_stay', `update payments set company_id = 1 where ${underWay}`],

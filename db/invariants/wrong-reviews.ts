@@ -1,6 +1,6 @@
 import { copy, erased, type Refused } from './wrong-writes.ts';
 
-// One lead has a held review with a reply from before its hour; another one has been asked about and has no review.
+// One lead has a held review with a reply from before its hour; another was asked and has no review.
 
 const held = `state = 'held'`;
 const open = `used_at is null`;
@@ -33,7 +33,7 @@ const hidden = (changes: Record<string, string> = {}): string => {
   return `insert into review_wordings (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
 
-/** Reviews, requests and replies, as the database refuses them. */
+/** Reviews, requests and replies that the database must reject. */
 export const refusedReviews: readonly Refused[] = [
   ['a second request for one lead', 'review_requests_pk', copy('review_requests', { token_hash: '\\x01' })],
   [

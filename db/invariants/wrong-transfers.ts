@@ -1,10 +1,10 @@
 import { account, copy, credit, entries, inLedger, posting, type Refused } from './wrong-writes.ts';
 
-// What staff write about money: transfers by bank, credit notes in part, invoices by hand, late money, reminders.
+// Money recorded by staff: bank transfers, partial credit notes, manual invoices, late payments, reminders.
 
 const succeeded = `state = 'succeeded'`;
 const someStaff = '(select min(id) from staff)';
-/** A transfer of what the first payment of company 3 brought. */
+/** A transfer of the amount of company 3's first payment. */
 const transfer = (changes: Record<string, unknown> = {}): string =>
   copy(
     'payments',
@@ -29,7 +29,7 @@ const first = '(select id from ledger_accounts where company_id = 1)';
 const credited = [posted('credit_note'), inLedger(first, -2_880, 2_400, 480).replace(account('revenue'), account('credits_given'))];
 const agreed = { reason: 'agreed', note: 'A gesture' };
 const givenUp = `update payments set state = 'failed', settled_at = now() where state = 'processing'`;
-/** What the payment that was given up had locked. */
+/** Releases what the failed payment had locked. */
 const freed = `with released as (update allocations set state = 'released' where state = 'open' returning invoice_id)
   update invoices set status = 'unpaid' where status = 'pending'`;
 const named = 'update invoices set failed_payment_id = failed_payment_of(id) where failed_payment_of(id) is not null';
@@ -40,7 +40,7 @@ const reminded = `insert into invoice_reminders (invoice_id, day, staff_id) valu
 
 const insert = (table: string, values: Readonly<Record<string, string | number>>): string =>
   `insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')})`;
-/** A counted transfer of an agent with a ceiling of 250.00. */
+/** A counted transfer by an agent with a ceiling of 250.00. */
 const moneyAction = (more: Readonly<Record<string, string | number>> = {}): string =>
   insert('staff_money_actions', {
     staff_id: someStaff,
@@ -64,7 +64,7 @@ const moneyRequest = (): string =>
     asked_by: someStaff,
   });
 
-/** As the database refuses them. */
+/** Transfers that the database must reject. */
 export const refusedTransfers: readonly Refused[] = [
   ['a transfer with a card', 'payments_transfer_whole', transfer({ card_id: 1 })],
   ['a transfer that nobody recorded', 'payments_transfer_whole', transfer({ staff_id: null })],

@@ -1,9 +1,9 @@
-// Statements that write what must not be, made from the first row of a table.
+// Statements that attempt invalid writes, based on the first row of a table.
 
-/** What is wrong, the constraint or message that says so, and the statements that try it. */
+/** What is wrong, the expected constraint or message, and the statements that attempt it. */
 export type Refused = [wrong: string, reason: string | RegExp, ...statements: string[]];
 
-/** A copy of the first row of a table, changed. */
+/** Copies the first row of a table with changes. */
 export const copy = (table: string, changes: Record<string, unknown> = {}, which = 'true'): string =>
   `insert into ${table} overriding system value
    select (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* from ${table} t where ${which} order by ctid limit 1`;

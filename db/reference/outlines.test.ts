@@ -58,7 +58,7 @@ const contains = (feature: Feature, [x, y]: Point): boolean => {
   return inside;
 };
 
-/** What the outer rings hold, less what the holes do. */
+/** Area of the outer rings minus holes. */
 const sizeOf = ({ geometry }: Feature): number => {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   return polygons.reduce((sum, [outer = [], ...holes]) => sum + Math.abs(signedSize(outer)) - holes.reduce((all, hole) => all + Math.abs(signedSize(hole)), 0), 0);
@@ -72,16 +72,16 @@ const signedSize = (ring: Ring): number =>
 describe.each(demoCountries)('outlines of %s', (country) => {
   const { districts, areas } = outlines[country];
 
-  it('hold every district and area that has a place, and no other', () => {
+  it('cover every located district and area, and no other', () => {
     expect(new Set(districts.keys())).toEqual(new Set(onMap(country, 'district').map(({ code }) => code)));
     expect(new Set(areas.keys())).toEqual(new Set(onMap(country, 'area').map(({ code }) => code)));
   });
 
-  it('stand in the file of their area', () => {
+  it('are in the file of their area', () => {
     for (const { code, parent_code } of onMap(country, 'district')) expect(districts.get(code ?? '')?.area, code ?? '').toBe(parent_code);
   });
 
-  it('have a quality and a box in the list of regions', () => {
+  it('have a quality and bounding box in the region list', () => {
     for (const { code, bbox, geometry_quality } of onMap(country, 'district')) {
       const points = ringsOf(districts.get(code ?? '')?.feature as Feature).flat();
       const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -90,7 +90,7 @@ describe.each(demoCountries)('outlines of %s', (country) => {
     }
   });
 
-  it('are made of closed rings that enclose something and never pass a point twice', () => {
+  it('consist of closed, non-empty rings without repeated points', () => {
     for (const [code, { feature }] of districts) {
       for (const ring of ringsOf(feature)) {
         expect(ring.length, code).toBeGreaterThan(3);
@@ -101,13 +101,13 @@ describe.each(demoCountries)('outlines of %s', (country) => {
     }
   });
 
-  it('share their borders: the districts of an area fill it and do not overlap', () => {
+  it('share borders: districts fill their area without overlap', () => {
     const sums = new Map<string, number>();
     for (const { feature, area } of districts.values()) sums.set(area, (sums.get(area) ?? 0) + sizeOf(feature));
     for (const [code, feature] of areas) expect((sums.get(code) ?? 0) / sizeOf(feature), code).toBeCloseTo(1, 3);
   });
 
-  it('give every point of a grid to one district at most, and to the area of that district', () => {
+  it('assign every grid point to at most one district, within its area', () => {
     const boxed = [...districts.values()].map((entry) => {
       const points = ringsOf(entry.feature).flat();
       return { ...entry, west: Math.min(...points.map(([x]) => x)), east: Math.max(...points.map(([x]) => x)) };
@@ -117,7 +117,7 @@ describe.each(demoCountries)('outlines of %s', (country) => {
     const [west, south] = [Math.min(...xs), Math.min(...ys)];
     const [width, height] = [Math.max(...xs) - west, Math.max(...ys) - south];
     const found = Array.from({ length: 900 }, (_, index): Point => {
-      // Odd parts, so that no point falls on a grid line of the outlines.
+      // Odd offsets, so no point falls on an outline grid line.
       return [west + (width * ((index % 30) + 0.377)) / 30 + 0.000013, south + (height * (Math.floor(index / 30) + 0.413)) / 30 + 0.000017];
     }).map((point) => ({
       point,
@@ -129,7 +129,7 @@ describe.each(demoCountries)('outlines of %s', (country) => {
   });
 });
 
-it('places known towns in the areas where people know them to be', () => {
+it('place known towns in their areas', () => {
   const towns: readonly [DemoCountry, string, number, number][] = [
     ['gb', 'LE', 52.636, -1.133],
     ['gb', 'NG', 52.954, -1.15],
@@ -188,7 +188,7 @@ it('places known towns in the areas where people know them to be', () => {
   expect(wrong).toEqual([]);
 });
 
-it('gives nearly every known town to a district whose area holds it', () => {
+it('place nearly every known town in a district within its area', () => {
   const towns = parseReferenceFile(readFileSync('db/reference/towns.tsv', 'utf8'), ['country', 'name', 'district_code', 'lat', 'lng']);
   const right = towns.filter(({ country, district_code, lat, lng }) => {
     const { districts, areas } = outlines[country as DemoCountry];
@@ -198,7 +198,7 @@ it('gives nearly every known town to a district whose area holds it', () => {
   expect(right.length / towns.length).toBeGreaterThan(0.97);
 });
 
-it('keeps neighbours next to each other round Leicester', () => {
+it('keep neighbours adjacent around Leicester', () => {
   const { districts } = outlines.gb;
   const edges = new Map<string, Set<string>>();
   for (const [code, { feature }] of districts) {
@@ -215,7 +215,7 @@ it('keeps neighbours next to each other round Leicester', () => {
   expect(neighbours('LE7')).toEqual(expect.arrayContaining(['LE4', 'LE5', 'LE12', 'LE14', 'LE15']));
 });
 
-it('stays within what a page may load: the largest British area 40 kB, all of them 1 MB', () => {
+it('stay within page weight: the largest British area 40 kB, all of them 1 MB', () => {
   const sizes = readdirSync(join(folder, 'gb')).map((name) => statSync(join(folder, 'gb', name)).size);
   expect(sizes).toHaveLength(124);
   expect(Math.max(...sizes)).toBeLessThan(40_000);

@@ -6,7 +6,7 @@ const wanted =
 const regions = 'header, nav, main, aside, footer, section, form, [role=dialog], table';
 const repeated = 'tbody > tr, [role=rowgroup] > [role=row], article, li';
 
-/** Only the first of a list counts: how many there are is no matter of the layout. */
+/** Skips all but the first item of a list; the item count is not part of the layout. */
 function isLater(element: Element): boolean {
   const item = element.closest(repeated);
   if (item === null || item.closest('nav') !== null) return false;
@@ -17,7 +17,7 @@ function isOfData(element: Element): boolean {
   return element.closest(repeated) !== null && element.closest('nav') === null;
 }
 
-/** Without what counts or changes by the hour: "Lead alerts, 3 unread", "Show 31 leads". */
+/** Strips counts and times that vary by the hour: "Lead alerts, 3 unread", "Show 31 leads". */
 const plain = (name: string): string =>
   name
     .replace(/, .*/, '')
@@ -31,7 +31,7 @@ function keyOf(element: Element): string {
   return isNamed ? `${roleOf(element)} ${plain(nameOf(element))}` : roleOf(element);
 }
 
-/** Above it lies what data make long or short, so it is told from its own part of the page. */
+/** Measures from the enclosing part of the page, because content above it varies in height with the data. */
 function topOf(element: Element): number | null {
   if (element.matches(regions)) return null;
   const around = element.parentElement?.closest(`${regions}, ${repeated}`);
@@ -52,7 +52,7 @@ function boxOf(element: Element): Box {
   ];
 }
 
-/** The boxes of the page's parts, by what they are; the same key again gets a number. */
+/** Collects the boxes of the page's parts by role and name; repeated keys get a number. */
 export function layoutBoxes(): Record<string, Box> {
   const boxes: Record<string, Box> = {};
   const counts = new Map<string, number>();

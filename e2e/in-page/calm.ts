@@ -2,7 +2,7 @@ import { describe, isSeen } from './seen.ts';
 
 const moved = /transform|translate|inset|top|left|height|width|margin|all/;
 
-/** What would slide or turn although the visitor asked for no motion. */
+/** Lists animations that move although the visitor prefers reduced motion. */
 export function restless(): string[] {
   const moving = document.getAnimations().flatMap((animation) => {
     const { effect } = animation;
@@ -21,7 +21,7 @@ interface Shift extends PerformanceEntry {
 
 const shifts: Shift[] = [];
 
-/** From the first script of the page on; answers what has moved by itself since the last time. */
+/** Records layout shifts from the page's first script on. */
 export function watchShifts(): void {
   new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[]))).observe({ type: 'layout-shift', buffered: true });
 }

@@ -1,7 +1,7 @@
 import { describe, topLayer } from './seen.ts';
 import { linesOf, type Text, textsIn } from './texts.ts';
 
-/** Letters are drawn within less than the height that their font claims. */
+/** Glyphs are drawn smaller than the height their font declares. */
 const slackAcross = 2;
 const slackDown = 5;
 
@@ -20,7 +20,7 @@ function cutBy(by: HTMLElement, lines: readonly DOMRect[]): Cut | undefined {
   return down > slackDown ? { by, pixels: Math.round(down) } : undefined;
 }
 
-/** The first element around a text that hides a part of it; what can be scrolled into sight is not hidden. */
+/** Finds the first ancestor that hides part of a text; content that can be scrolled into view does not count. */
 function findCut(text: Text): Cut | undefined {
   const lines = linesOf(text);
   if (lines.length === 0) return undefined;
@@ -38,12 +38,12 @@ function isShortened(element: HTMLElement): boolean {
   return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
 }
 
-/** Shortening is honest where the whole stands in a title: of the text, of what shortens it, or just around that. */
+/** Truncation is acceptable if a title on the text, the clipping element or its parent holds the full text. */
 function tellsWhole({ element }: Text, by: HTMLElement): boolean {
   return [element, by, by.parentElement].some((one) => (one?.title ?? '') !== '');
 }
 
-/** Text of which a part cannot be read. */
+/** Lists texts that are partly cut off. */
 export function clippedText(): string[] {
   return textsIn(topLayer()).flatMap((text) => {
     const cut = findCut(text);

@@ -5,7 +5,7 @@ interface Colour {
   readonly alpha: number;
 }
 
-/** Of `rgb(…)` and `color(srgb …)`, as browsers write what they have computed. */
+/** Parses `rgb(…)` and `color(srgb …)`, the formats of computed styles. */
 function parse(text: string): Colour {
   const numbers = (text.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
   const scale = text.startsWith('color(') ? 255 : 1;
@@ -18,7 +18,7 @@ function over({ rgb, alpha }: Colour, below: Rgb): Rgb {
   return [mix(0), mix(1), mix(2)];
 }
 
-/** What is behind an element: the backgrounds around it, the farthest first. */
+/** Composites the backgrounds behind an element, outermost first. */
 export function groundOf(element: Element | null): Rgb {
   if (element === null) return [255, 255, 255];
   return over(parse(getComputedStyle(element).backgroundColor), groundOf(element.parentElement));
@@ -36,13 +36,13 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** As WCAG has it, between 1 and 21. */
+/** WCAG contrast ratio, between 1 and 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((one, other) => other - one);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** How light it looks, from 0 to 100 (CIE L*). */
+/** Perceived lightness from 0 to 100 (CIE L*). */
 export function lightness(rgb: Rgb): number {
   const y = luminance(rgb);
   return y > 0.008856 ? 116 * Math.cbrt(y) - 16 : 903.3 * y;

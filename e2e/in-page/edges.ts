@@ -2,10 +2,10 @@ import { contrast, drawnOn, groundOf, lightness } from './colours.ts';
 import { describe, seenIn, topLayer } from './seen.ts';
 
 const leastEdge = 3;
-/** In hundredths of the way from black to white. */
+/** CIE L* difference, on a scale of 0 (black) to 100 (white). */
 const mostOfSkeleton = 12;
 
-/** Fields and plain buttons can be told from what they stand on: by an edge of 3:1, or by a ground that differs as much. */
+/** Lists fields and plain buttons whose border and background both contrast less than 3:1 with their surroundings. */
 export function faintEdges(): string[] {
   const bounded = seenIn(
     topLayer(),
@@ -22,7 +22,7 @@ export function faintEdges(): string[] {
   });
 }
 
-/** What stands in for what is coming is not read for content: it hardly differs from its ground. */
+/** Lists skeletons that stand out too much; placeholders should barely differ from their background. */
 export function strongSkeletons(): string[] {
   const places = [...document.querySelectorAll('.mantine-Skeleton-root, [data-skeleton], [class*=skeleton i]:empty')];
   return places.flatMap((element) => {

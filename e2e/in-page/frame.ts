@@ -1,10 +1,10 @@
 import { seenIn } from './seen.ts';
 
-/** Of the whole product: what is read or filled in, and what is looked through. */
+/** Content widths used across the product: forms and text, or lists. */
 const widths = { form: 720, full: 1600 };
 const phone = 768;
 
-/** Where the page begins beside the side menu, and how wide it is at most. */
+/** Checks where the page starts next to the side menu and that it keeps to its maximum width. */
 export function oddFrame(kind: 'form' | 'full'): string[] {
   const main = document.querySelector('main');
   if (main === null) return ['the page has no main part'];

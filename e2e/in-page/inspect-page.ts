@@ -1,4 +1,4 @@
-// Put into every page that is looked at, before its own scripts: `plumblineChecks` is called from outside.
+// Injected into every inspected page before its own scripts; tests call it as `plumblineChecks`.
 import type { PageCheck } from '../quality/page-checks.ts';
 import { layoutBoxes } from './boxes.ts';
 import { restless, takeShifts, watchShifts } from './calm.ts';

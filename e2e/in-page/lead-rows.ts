@@ -12,7 +12,7 @@ interface Row {
   readonly isNew: boolean;
 }
 
-/** The rows or cards of leads for sale; what the button of each is called names the lead: "Buy Boiler repair, LE4". */
+/** Finds the rows or cards of leads for sale. Their buttons name the lead: "Buy Boiler repair, LE4". */
 function leadRows(): Row[] {
   return seenIn(document.body, 'main tr, main [role=row], main article').flatMap((element) => {
     const names = [...element.querySelectorAll(button)].map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '');
@@ -27,7 +27,7 @@ function leadRows(): Row[] {
 
 const nameOfRow = ({ type, place }: Row): string => `${type}, ${place}`;
 
-/** Weight says importance: only what identifies a lead is bold, or italic once looked at; beside it the price and what is marked. */
+/** Weight signals importance: only the lead's identity is bold (italic once viewed), plus the price and marked words. */
 export function oddWeights(): string[] {
   return leadRows().flatMap((row) =>
     textsIn(row.element).flatMap(({ words, element }) => {
@@ -45,7 +45,7 @@ export function oddWeights(): string[] {
   );
 }
 
-/** At most two badges, side by side; one that every second row would have is none. */
+/** Allows at most two badges, side by side. A badge on every second row carries no information. */
 export function manyBadges(): string[] {
   return leadRows().flatMap((row) => {
     const badges = seenIn(row.element, '[class*=Badge-root]');
@@ -59,13 +59,13 @@ export function manyBadges(): string[] {
   });
 }
 
-/** Heavier than what stands around it, or with a ground of its own; the hollow ring belongs to the word. */
+/** Heavier than its surroundings, or with its own background; the hollow ring is part of the word. */
 function isMark(element: HTMLElement): boolean {
   const { fontWeight, backgroundColor } = getComputedStyle(element);
   return Number(fontWeight) >= bold || backgroundColor !== 'rgba(0, 0, 0, 0)';
 }
 
-/** Marked where the company works; elsewhere at most a plain word says so. */
+/** Only leads inside the coverage are marked; "Outside" must be plain text. */
 export function markedOutside(): string[] {
   return leadRows().flatMap((row) => {
     const marks = textsIn(row.element).filter(({ words, element }) => words === 'Outside' && isMark(element));
@@ -73,7 +73,7 @@ export function markedOutside(): string[] {
   });
 }
 
-/** One height for all rows of a list; of cards, a third of a phone. */
+/** All rows of a list have the same height; a card takes at most a third of a phone screen. */
 export function oddHeights(wanted: number, isMost: boolean): string[] {
   return leadRows().flatMap((row) => {
     const { height } = row.element.getBoundingClientRect();
@@ -82,7 +82,7 @@ export function oddHeights(wanted: number, isMost: boolean): string[] {
   });
 }
 
-/** A cell never has a third line. */
+/** Lists cells with more than two lines. */
 export function thirdLines(): string[] {
   return leadRows().flatMap((row) =>
     seenIn(row.element, 'td, th, [role=cell], [role=rowheader]').flatMap((cell) => {
@@ -93,7 +93,7 @@ export function thirdLines(): string[] {
   );
 }
 
-/** Where each row begins, by name, to see whether something has moved it. */
+/** Top position of each row by name, to detect movement. */
 export function rowTops(): Record<string, number> {
   const rows = leadRows().filter(({ element }) => isSeen(element));
   return Object.fromEntries(rows.map((row, index) => [`${index} ${nameOfRow(row)}`, Math.round(row.element.getBoundingClientRect().top)]));

@@ -9,7 +9,7 @@ function longer(word: string): string {
   return word.length < 3 ? word : word + ending.slice(0, Math.ceil(word.length * longerBy));
 }
 
-/** Makes every word of the product as much longer as it may be in Danish; amounts, dates, codes and addresses stay. */
+/** Lengthens every word as much as Danish may; amounts, dates, codes and addresses stay unchanged. */
 export function lengthenTexts(): void {
   before = textsIn(document.body)
     .filter(({ words }) => !/[\d£@]/.test(words))

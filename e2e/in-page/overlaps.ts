@@ -10,7 +10,7 @@ interface Thing {
   readonly what: string;
 }
 
-/** What is fixed, stuck or laid over lies above the rest on purpose. */
+/** Fixed, sticky and overlay elements cover the page on purpose. */
 function layerOf(element: Element): Element | null {
   for (let one: Element | null = element; one !== null; one = one.parentElement) {
     if (/fixed|sticky/.test(getComputedStyle(one).position) || one.matches('[popover], [role=dialog], [role=tooltip], .leaflet-container'))
@@ -25,7 +25,7 @@ function doOverlap(a: Thing, b: Thing, slack: number): boolean {
   return across > 2 && down > slack && a.layer === b.layer && !a.element.contains(b.element) && !b.element.contains(a.element);
 }
 
-/** Sorted from top to bottom, so that each is compared with its neighbours only. */
+/** Sorts by top edge, so that each box is only compared with its neighbours. */
 function pairsThatOverlap(things: readonly Thing[], slack: number): string[] {
   const sorted = things.toSorted((a, b) => a.box.top - b.box.top);
   return sorted.flatMap((a, index) => {
@@ -38,7 +38,7 @@ function pairsThatOverlap(things: readonly Thing[], slack: number): string[] {
   });
 }
 
-/** An input that is drawn by what stands beside it lies under that on purpose, and a control of a field upon its field. */
+/** Excludes inputs drawn by a sibling, which overlaps them on purpose, and controls inside a field. */
 function isOnItsOwn(element: HTMLElement): boolean {
   return element.closest('.leaflet-container') === null && element.matches(':not([type=checkbox], [type=radio], [role=switch])');
 }
@@ -47,7 +47,7 @@ function isInField(element: Element): boolean {
   return element.closest('[class*=Input-section], [class*=PillsInput]') !== null;
 }
 
-/** As much of an element as is not scrolled out of sight. */
+/** The part of an element that is not scrolled out of view. */
 function seenBoxOf(element: HTMLElement): DOMRect {
   let { left, top, right, bottom } = element.getBoundingClientRect();
   for (let one = element.parentElement; one !== null && one !== document.body; one = one.parentElement) {
@@ -60,7 +60,7 @@ function seenBoxOf(element: HTMLElement): DOMRect {
   return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
 }
 
-/** Controls upon controls, and text upon text. */
+/** Lists controls that overlap controls and texts that overlap texts. */
 export function overlaps(): string[] {
   const root = topLayer();
   const pressed = seenIn(root, controls)

@@ -5,13 +5,13 @@ function describedBy(element: Element): string {
   return ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? '').join('');
 }
 
-/** The words of a full list, or the page that is marked as the first: they stand right beside it. */
+/** Accepts an explanation beside the control: the words of a full list, or the page marked as current. */
 function hasWordsBeside(element: Element): boolean {
   if (element.closest('nav')?.querySelector('[aria-current=page]') != null) return true;
   return /\(.+\)/.test(element.closest('fieldset, li, td, th')?.textContent ?? '');
 }
 
-/** Controls that cannot be used and say nowhere why. One whose request is on its way says it by its spinner. */
+/** Lists disabled controls that give no reason. A spinner is reason enough for a request in flight. */
 export function silentlyDisabled(): string[] {
   const dead = seenIn(topLayer(), 'button, input, select, textarea, [role=switch], [role=tab]').filter((element) => {
     if (!element.matches(':disabled, [data-disabled=true], [aria-disabled=true]')) return false;
@@ -21,7 +21,7 @@ export function silentlyDisabled(): string[] {
   return dead.map((element) => `${describe(element)} cannot be used and does not say why`);
 }
 
-/** One filled button in a view: in a dialog, in a pane beside the page, in the page itself. */
+/** Allows one filled button per view: a dialog, a side pane or the page itself. */
 export function rivals(): string[] {
   const filled = seenIn(topLayer(), '[data-variant=filled][class*=Button-root]');
   const views = Map.groupBy(filled, (one) => one.closest('aside, [role=dialog], dialog, section[aria-labelledby], form') ?? document.body);
@@ -30,7 +30,7 @@ export function rivals(): string[] {
     .map((rivals) => `${rivals.length} filled buttons in one view: ${rivals.map(describe).join('; ')}`);
 }
 
-/** Marks that say something by their colour alone: no word, no name, no shape. */
+/** Lists marks that rely on colour alone, without text, name or shape. */
 export function mutedMarks(): string[] {
   const marks = seenIn(topLayer(), '[class*=Badge-root], [class*=mark_], [data-inside]');
   return marks

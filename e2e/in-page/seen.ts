@@ -1,6 +1,6 @@
 const hidden = '.visually-hidden, [data-visually-hidden], noscript, script, style, template';
 
-/** Whether somebody who looks at the page can see it: drawn, larger than a dot, and neither hidden nor see-through. */
+/** Whether a user can see the element: rendered, larger than a dot, neither hidden nor transparent. */
 export function isSeen(element: Element): boolean {
   if (element.closest(hidden) !== null) return false;
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
@@ -8,7 +8,7 @@ export function isSeen(element: Element): boolean {
   return width > 1 && height > 1;
 }
 
-/** Behind a modal dialog the page is out of reach: what is looked at is the topmost dialog, or else the whole page. */
+/** Returns the topmost dialog, or the whole page. A modal dialog makes the page behind it unreachable. */
 export function topLayer(): Element {
   const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog][aria-modal=true]')].filter(isSeen);
   return dialogs.at(-1) ?? document.body;
@@ -23,7 +23,7 @@ const shortest = (text: string): string => {
   return plain.length > 50 ? `${plain.slice(0, 49)}…` : plain;
 };
 
-/** What the element is called, as far as its own attributes and text say it. */
+/** Returns the accessible name, as far as the element's own attributes and text provide it. */
 export function nameOf(element: Element): string {
   const labelled = element
     .getAttribute('aria-labelledby')
@@ -49,7 +49,7 @@ export function roleOf(element: Element): string {
   return element.getAttribute('role') ?? roles[element.tagName] ?? element.tagName.toLowerCase();
 }
 
-/** Says in a finding which element is meant: "button 'Buy Boiler repair, LE4' in region 'Latest leads'". */
+/** Identifies an element in a finding: "button 'Buy Boiler repair, LE4' in region 'Latest leads'". */
 export function describe(element: Element): string {
   const named = element.closest('[aria-labelledby], [aria-label]');
   const around = named === null || named === element ? '' : ` in ${roleOf(named)} '${nameOf(named)}'`;

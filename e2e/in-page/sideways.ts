@@ -4,7 +4,7 @@ function reachesOut(element: Element, edge: number): boolean {
   return element.getBoundingClientRect().right > edge + 1;
 }
 
-/** Whether what is wide lies in a region that is named, takes the focus and scrolls by itself. */
+/** Whether a wide element is inside a named, focusable scroll region. */
 function isInScroller(element: Element): boolean {
   for (let one: Element | null = element; one !== null && one !== document.documentElement; one = one.parentElement) {
     const { overflowX } = getComputedStyle(one);
@@ -13,7 +13,7 @@ function isInScroller(element: Element): boolean {
   return false;
 }
 
-/** What makes the page wider than its window. */
+/** Lists the elements that make the page wider than its window. */
 export function sidewaysScroll(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
@@ -23,7 +23,7 @@ export function sidewaysScroll(): string[] {
   return [`the page is ${scrollWidth - clientWidth} px wider than its window: ${names}`];
 }
 
-/** What can only be read by scrolling sideways, outside regions that are made for it: named, and in reach of the keyboard. */
+/** Lists content that needs sideways scrolling outside named regions reachable by keyboard. */
 export function hiddenSideways(): string[] {
   const scrollers = seenIn(topLayer(), '*').filter((one) => {
     if (one.scrollWidth <= one.clientWidth + 1 || one.closest('.leaflet-container') !== null) return false;

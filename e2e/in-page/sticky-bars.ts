@@ -5,13 +5,13 @@ const mostShare = 0.25;
 function isBar(element: Element, root: Element): boolean {
   if (!/fixed|sticky/.test(getComputedStyle(element).position) || !isSeen(element)) return false;
   const { top, bottom, width, height } = element.getBoundingClientRect();
-  // Whoever reads a table has asked for its head; what fills the window is a layer and no bar.
+  // Table headers are wanted while reading a table; anything that fills the window is a layer rather than a bar.
   if (element.closest('table') !== null || height > innerHeight * 0.9) return false;
   const isAcross = width > root.getBoundingClientRect().width / 2;
   return isAcross && bottom > 0 && top < innerHeight && (top < innerHeight * 0.3 || bottom > innerHeight * 0.7);
 }
 
-/** Bars that stay while the page scrolls leave three quarters of the window to what is read. */
+/** Sticky bars must leave three quarters of the window to the content. */
 export function greedyBars(): string[] {
   const root = topLayer();
   const bars = [...root.querySelectorAll('*')].filter((one) => isBar(one, root));

@@ -1,5 +1,5 @@
-// Stands in for Stripe.js where no network is: as much of it as the product uses, with fields in a frame of another origin. It runs
-// as Stripe.js does, a classic script in the page.
+// Stripe.js stand-in for machines without a network: the subset the product uses, with fields in a cross-origin frame. Runs as a classic
+// script in the page, like Stripe.js.
 {
   const fieldsPage = 'https://js.stripe.com/fields.html';
 

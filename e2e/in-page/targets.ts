@@ -4,7 +4,7 @@ const least = 24;
 const standard = 44;
 const ticked = '[type=checkbox], [type=radio]';
 
-/** What presses a box or switch is its label as well. */
+/** The label of a checkbox or switch is part of its target. */
 function hitArea(element: HTMLElement): { readonly width: number; readonly height: number } {
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
   const boxes = [element, ...labels].map((one) => one.getBoundingClientRect());
@@ -14,7 +14,7 @@ function hitArea(element: HTMLElement): { readonly width: number; readonly heigh
   };
 }
 
-/** A link in a sentence is as high as its line. */
+/** Links in a sentence are as high as their line. */
 function isInSentence(element: HTMLElement): boolean {
   if (!element.matches('a') || getComputedStyle(element).display !== 'inline') return false;
   return (element.parentElement?.textContent ?? '').trim().length > (element.textContent ?? '').trim().length + 1;
@@ -28,14 +28,14 @@ function tooSmall(elements: readonly HTMLElement[], width: number, height: numbe
   });
 }
 
-/** Drawn by what stands beside it, hence perhaps see-through itself. */
+/** Checkboxes and radios drawn by a sibling; the input itself may be transparent. */
 function tickable(root: Element): HTMLElement[] {
   return [...root.querySelectorAll<HTMLInputElement>(ticked)].filter((one) =>
     [...(one.labels ?? [])].some((label) => label.checkVisibility()),
   );
 }
 
-/** Whatever can be pressed is at least 24 × 24 px; a link in a sentence excepted. */
+/** Lists targets below 24 × 24 px; links in a sentence are exempt. */
 export function smallTargets(): string[] {
   const root = topLayer();
   const pressed = seenIn(root, 'button, a[href], [role=tab], [role=button], summary, select, input:not([type=checkbox], [type=radio])');
@@ -44,24 +44,24 @@ export function smallTargets(): string[] {
 }
 
 const small = [
-  // Inside a field, a line of a list or a sentence they are helpers of something that is high enough.
+  // Helpers inside a taller field, list row or sentence.
   '[class*=Input-section] *',
   '[class*=Pill] *',
   '.leaflet-control-attribution *',
-  // The head of a table sorts it, which its cards do by a list of 44 px.
+  // Sortable table headers; the cards sort by a 44 px select instead.
   'th *',
   '[type=range]',
   '[type=hidden]',
 ].join(', ');
 
-/** What looks like a link in all but its name: words without a ground or an edge of their own. */
+/** Buttons that look like links: text without background or border. */
 function looksLikeLink(element: HTMLElement): boolean {
   const { backgroundColor, borderTopStyle, borderTopWidth } = getComputedStyle(element);
   const isBare = backgroundColor === 'rgba(0, 0, 0, 0)' && (borderTopStyle === 'none' || borderTopWidth === '0px');
   return isBare && element.matches('button, a') && element.closest('nav') === null && (element.textContent ?? '').trim() !== '';
 }
 
-/** Buttons and fields are 44 px high, by mouse and by touch. */
+/** Lists buttons and fields below 44 px in height, for mouse and touch alike. */
 export function lowControls(): string[] {
   const standing = 'button, select, textarea, input:not([type=checkbox], [type=radio]), a[class*=Button-root], [role=tab], nav a[href]';
   return tooSmall(

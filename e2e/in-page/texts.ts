@@ -6,7 +6,7 @@ export interface Text {
   readonly element: HTMLElement;
 }
 
-/** Every piece of text that can be read, with the element that sets its type. */
+/** Returns every readable piece of text with the element that styles it. */
 export function textsIn(root: Element): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
@@ -19,14 +19,14 @@ export function textsIn(root: Element): Text[] {
   return found;
 }
 
-/** Where its lines lie, also where something around them hides them. */
+/** Line boxes of a text, including lines hidden by an ancestor. */
 export function linesOf({ node }: Text): DOMRect[] {
   const range = document.createRange();
   range.selectNodeContents(node);
   return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
 }
 
-/** What is left of a line where something around it hides the rest. */
+/** The part of a line that an ancestor leaves visible. */
 function within(line: DOMRect, around: HTMLElement): DOMRect {
   if (getComputedStyle(around).overflow === 'visible') return line;
   const box = around.getBoundingClientRect();
@@ -34,11 +34,11 @@ function within(line: DOMRect, around: HTMLElement): DOMRect {
   return new DOMRect(left, top, Math.min(line.right, box.right) - left, Math.min(line.bottom, box.bottom) - top);
 }
 
-/** As far as they can be seen: what was shortened, or scrolled away, reaches to where nobody sees it. */
+/** Visible line boxes only, without what is truncated or scrolled away. */
 export function seenLinesOf(text: Text): DOMRect[] {
   const around: HTMLElement[] = [];
   for (let one: HTMLElement | null = text.element; one !== null && one !== document.body; one = one.parentElement) around.push(one);
-  // A rectangle that has become less than nothing counts its size from the other end.
+  // A DOMRect with a negative size measures from its other end.
   const seen = linesOf(text).map((line) => around.reduce(within, line));
   return seen.filter(({ width, height }) => width > 0 && height > 3);
 }

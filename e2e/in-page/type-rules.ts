@@ -6,13 +6,13 @@ const money = /(?:£|\$|€)\s?\d|\d\s?(?:kr\.?|€)(?:\s|$)/;
 
 const fontOf = (element: Element): string => getComputedStyle(element).fontFamily;
 
-/** Archivo, whose zero is plain, or a font that was asked for one. */
+/** Accepts Archivo, whose zero has no slash, or a font with a plain zero enabled. */
 function hasPlainZero(element: Element): boolean {
   const { fontFeatureSettings, fontVariantNumeric } = getComputedStyle(element);
   return fontOf(element).includes('Archivo') || /zero|ss\d|cv\d/.test(`${fontFeatureSettings} ${fontVariantNumeric}`);
 }
 
-/** Headings and money stand in the font that is for them. */
+/** Lists headings and amounts that are not in their designated font. */
 export function wrongFonts(): string[] {
   const root = topLayer();
   const headings = seenIn(root, 'h1, h2, h3, h4').filter((one) => !fontOf(one).includes('Archivo'));
@@ -23,7 +23,7 @@ export function wrongFonts(): string[] {
   ];
 }
 
-/** Only sizes of the scale; a picture's lettering and a map's are their own. */
+/** Lists font sizes outside the scale; lettering in pictures and maps is exempt. */
 export function oddSizes(): string[] {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   const odd = textsIn(topLayer()).filter(({ element }) => {
@@ -33,7 +33,7 @@ export function oddSizes(): string[] {
   return odd.map(({ words, element }) => `'${words.slice(0, 40)}' is set in ${getComputedStyle(element).fontSize}`);
 }
 
-/** One spelling of what stands everywhere; 'Show Lead Types' is a name that the specification fixes. */
+/** Enforces one spelling throughout; 'Show Lead Types' is a name fixed by the specification. */
 export function oddSpellings(): string[] {
   const odd = textsIn(topLayer()).filter(({ words }) => /\b[Ee]-[Mm]ail|(?<!Show )\bLead Types?\b/.test(words));
   return odd.map(({ words }) => `'${words.slice(0, 60)}' is spelt another way elsewhere`);

@@ -1,7 +1,7 @@
 import { describe, seenIn, topLayer } from './seen.ts';
 import { linesOf, textsIn } from './texts.ts';
 
-/** Parts that are meant to stay on one line. */
+/** Parts that must stay on one line. */
 const oneLiners = 'button:not([role=tab]) .mantine-Button-label, [class*=Badge-label], nav a, .money, time';
 
 export function wrapped(): string[] {

@@ -14,7 +14,7 @@ const journey = startJourneys(async () => ({ ...(await mailbox.environment()), R
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const saved = (page: Page) => page.getByText('Your details have been saved successfully').waitFor();
 
-it('two tabs with the same company details: the second is told what changed, keeps its own and saves both', async () => {
+it('when two tabs edit the same company details, the second sees the changes, keeps its own and saves both', async () => {
   const { page: first, context } = await journey.visit();
   await openAs(first, '/account/company', 'demo@plumbline.test');
   await first.getByLabel('First name').waitFor();
@@ -51,7 +51,7 @@ it('two tabs with the same company details: the second is told what changed, kee
   ]);
 });
 
-it('unsaved work is not left behind unasked, by a link, by going back or by closing the page', async () => {
+it('unsaved work prompts before following a link, going back or closing the page', async () => {
   const { page } = await journey.visit();
   await openAs(page, '/my-leads', 'company13@plumbline.test');
   await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -89,7 +89,7 @@ it('unsaved work is not left behind unasked, by a link, by going back or by clos
   expect(await surname.inputValue()).not.toBe(changed);
 });
 
-it('what is wrong in the company details is said as specified, on a phone too', async () => {
+it('errors in the company details read as specified, also on a phone', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await openAs(page, '/account/company', 'company14@plumbline.test');
   await page.getByLabel('First name').fill('www.example.com');
@@ -112,7 +112,7 @@ it('what is wrong in the company details is said as specified, on a phone too', 
   await expectFocus(errorSummary(page));
   await expectBelow(errorSummary(page).getByRole('heading'), page.getByRole('banner'));
   await expectNoSidewaysScroll(page);
-  // What has the focus never lies under the bar; in a low window the bar does not stay.
+  // The focused control is never under the bar; in a low window the bar is not sticky.
   await page.getByLabel('Mobile').focus();
   await expectBelow(page.locator('[data-page-bar]'), page.getByLabel('Mobile'));
   await page.setViewportSize({ width: 844, height: 390 });
@@ -120,7 +120,7 @@ it('what is wrong in the company details is said as specified, on a phone too', 
   await expectBelow(page.locator('[data-page-bar]'), page.getByLabel('Mobile'));
 });
 
-it('another account e-mail is confirmed by its own mail, and another password signs in', async () => {
+it('a new account e-mail is confirmed by its own mail, and a new password signs in', async () => {
   const { page } = await journey.visit();
   await openAs(page, '/account/user', 'company17@plumbline.test');
   const accountEmail = page.getByRole('textbox', { name: 'Account email' });

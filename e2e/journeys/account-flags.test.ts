@@ -11,14 +11,14 @@ const journey = startJourneys();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The first level of the side menu, in its order. */
+/** Lists the first level of the side menu, in order. */
 async function menu(page: Page): Promise<string[]> {
   const entries = page.getByRole('navigation', { name: 'Main' }).locator(':scope > ul > li');
   await entries.first().waitFor();
   return (await entries.allInnerTexts()).map((entry) => entry.split('\n')[0] ?? '');
 }
 
-/** Opens an address and answers where the page that it led to is. */
+/** Opens an address and returns the path it ends up at. */
 async function landing(page: Page, address: string, title: string): Promise<string> {
   await page.goto(address);
   await heading(page, title).waitFor();
@@ -27,7 +27,7 @@ async function landing(page: Page, address: string, title: string): Promise<stri
 
 const reason = 'Set by a journey';
 
-/** What staff do to a company. */
+/** Returns the actions staff can take on a company. */
 async function staffOf(email: string) {
   const { origin } = journey.server;
   const [company, operator] = await Promise.all([Caller.company(origin, email), Caller.operator(origin)]);
@@ -59,12 +59,12 @@ it('a key account has no dashboard: home is Buy leads, or My leads where it may 
   await page.getByText('not permitted to buy leads').waitFor();
 });
 
-it('a limited account has everything but the listing to set up', async () => {
+it('a limited account can set up everything but the listing', async () => {
   const { page } = await journey.visit();
   await signInTo(page, '/', 'limited@plumbline.test');
   await region(page, 'To Do').getByText('5 of 5 done').waitFor();
   expect(await region(page, 'To Do').getByText('Listing').count()).toBe(0);
-  // Reviews come with their page; the listing never does.
+  // Reviews appear with their page; the listing never does.
   expect((await menu(page)).filter((entry) => !reads(entry, 'Profile'))).toEqual(
     ['Dashboard', 'Buy leads', 'My leads', 'Account', 'Settings', 'Help'].map(wordedExactly),
   );
@@ -72,7 +72,7 @@ it('a limited account has everything but the listing to set up', async () => {
   expect(await landing(page, '/profile/listing', 'Dashboard')).toBe('/');
 });
 
-it('what a standard account is not shown or may not change is gone, led elsewhere or explained, from the next page on', async () => {
+it('pages and settings hidden from a standard account disappear, redirect or explain themselves on the next page load', async () => {
   const email = 'company09@plumbline.test';
   const staff = await staffOf(email);
   const { page } = await journey.visit();
@@ -114,7 +114,7 @@ it('what a standard account is not shown or may not change is gone, led elsewher
   expect(await region(page, 'To Do').count()).toBe(0);
 });
 
-it('a closed account signs in, sees that it is closed and whom to ask, and buys nothing', async () => {
+it('a closed account can sign in, sees that it is closed and whom to contact, and cannot buy', async () => {
   const email = 'company10@plumbline.test';
   await (await staffOf(email)).close();
   const { page } = await journey.visit();

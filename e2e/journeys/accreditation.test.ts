@@ -12,11 +12,11 @@ import { endApprovals } from '../pages/time.ts';
 
 const journey = startJourneys();
 const email = 'demo@plumbline.test';
-// Missing, expired or still being checked, each by its name.
+// Missing, expired or still under review.
 const blocked = /^This lead needs an accreditation that /;
 
 let companyId: number;
-/** A boiler that everybody may buy; it needs Gas Safe. */
+/** A boiler lead open to everybody that requires Gas Safe. */
 let subject: string;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ subject } = await putOnSale(origin, company));
 });
 
-/** A member of staff looks the number up and approves it, in the back-office. */
+/** Staff look the number up and approve it in the back office. */
 async function approveGasSafe(number: string, until: Date): Promise<void> {
   const { page } = await journey.visit({ width: 1440, height: 1000 });
   await openDesk(page, '/operator/accreditations');
@@ -37,7 +37,7 @@ const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
 const gasSafe = (page: Page) => page.getByRole('article', { name: /^Gas Safe Register/ });
 
-/** The card as it stands after looking anew. */
+/** Checks the state of the card after a reload. */
 async function expectState(page: Page, state: RegExp): Promise<void> {
   await page.goto('/account/accreditations');
   await gasSafe(page).waitFor();
@@ -59,7 +59,7 @@ async function expectBuyingBlocked(page: Page): Promise<void> {
   expect(await basket(page).getByRole('button', { name: 'Buy Lead' }).count()).toBe(0);
 }
 
-it('a certificate is verified, changed, verified again and runs out; what needs it cannot be bought meanwhile', async () => {
+it('a certificate is verified, changed, verified again and expires; meanwhile leads that need it cannot be bought', async () => {
   const { page } = await journey.visit({ width: 1440, height: 1000 });
   await openAs(page, '/account/accreditations', email);
   await gasSafe(page).waitFor();
@@ -70,7 +70,7 @@ it('a certificate is verified, changed, verified again and runs out; what needs 
   await gasSafe(page).getByText('Available once approved').waitFor();
   await expectBuyingBlocked(page);
 
-  // The words lead to where it can be put right.
+  // The message links to the page that fixes it.
   await basket(page).getByRole('link', { name: 'Update accreditations' }).click();
   await gasSafe(page).waitFor();
 
@@ -83,7 +83,7 @@ it('a certificate is verified, changed, verified again and runs out; what needs 
   const pane = page.getByRole('dialog', { name: 'Lead types that need Gas Safe Register' });
   await pane.getByText('Gas boiler replacement').first().waitFor();
 
-  // A lead type that it allows is added from there, once that is confirmed.
+  // A lead type it permits can be added from there, after confirmation.
   await pane.getByRole('button', { name: 'Add New gas boiler' }).click();
   const addition = page.getByRole('dialog', { name: 'Add a lead type' });
   await addition.getByRole('button', { name: 'Save' }).click();
@@ -101,7 +101,7 @@ it('a certificate is verified, changed, verified again and runs out; what needs 
     .waitFor();
   expect(await basket(page).getByText(blocked).count()).toBe(0);
 
-  // In step two of the coverage it is the same list.
+  // Step two of the coverage shows the same list.
   await page.goto('/settings/coverage/accreditations');
   await gasSafe(page).waitFor();
   await gasSafe(page).getByRole('textbox').fill('765432');

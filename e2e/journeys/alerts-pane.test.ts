@@ -16,7 +16,7 @@ it('a priority lead is announced, expires, sells out and is cleared, and the bel
   const demo = await Caller.company(origin, 'demo@plumbline.test');
   const { page } = await journey.visit();
   await openAs(page, '/buy-leads', 'demo@plumbline.test');
-  // What the demonstration was offered before is looked at and put away.
+  // View and clear the alerts the demonstration already has.
   const before = await openAlerts(page);
   await before.getByRole('button', { name: 'Clear All' }).click();
   await before.getByText('You have no lead alerts currently.').waitFor();

@@ -12,14 +12,14 @@ const journey = startJourneys(mailbox.environment);
 const demo = 'demo@plumbline.test';
 const boilers = 'Gas boiler replacement';
 
-it('with automatic buying on and one a day, the first enquiry is bought and told by mail, the second is left in the marketplace', async () => {
+it('with automatic buying at one a day, the first enquiry is bought and mailed; the second stays in the marketplace', async () => {
   const { origin } = journey.server;
   const { page } = await journey.visit();
   await openAs(page, '/settings/lead-delivery', demo);
   const guide = page.getByRole('region', { name: 'Automatic buying' });
   await guide.getByText('Flip the toggle switch to begin').waitFor();
   const list = page.getByRole('table', { name: 'What is bought for you of each lead type' });
-  // What came in lately at the price of today, before anything is switched.
+  // Recent volume at today's price, shown before anything is switched on.
   await list
     .getByText(/^About \d+ a month at £\d+\.\d\d on average: £\d+\.\d\d/)
     .first()
@@ -38,7 +38,7 @@ it('with automatic buying on and one a day, the first enquiry is bought and told
   await guide.getByText('Confirm to start buying automatically.').waitFor();
   await list.getByText(/^By the last 30 days that is about \d+ a month at £\d+\.\d\d on average: £\d+\.\d\d/).waitFor();
   await expectFocus(list.getByRole('button', { name: 'Confirm' }));
-  // What stands above the list says one thing after the other, and moves nothing.
+  // The line above the list changes its text without moving the list.
   expect(await top()).toBe(before);
   await page.keyboard.press('Enter');
   await guide.getByText(`Automatic buying is on for ${boilers}`).waitFor();
@@ -50,7 +50,7 @@ it('with automatic buying on and one a day, the first enquiry is bought and told
   const mail = await mailbox.mailAbout(demo, enquiry.email);
   expect(mail.subject).toMatch(/^Bought for you: Gas boiler replacement/);
   const second = await postEnquiry(origin, { postcode });
-  // It matches nobody who has room for it, and so is open to all at once.
+  // No company with a free slot matches, so the lead is open to everybody at once.
   const lead = await releasedLead(second.quoteCode, company);
   expect(lead).toMatchObject({ offered: 0 });
 

@@ -9,7 +9,7 @@ import { putOnSale } from '../pages/consumer.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
 import { openAs } from '../pages/sign-in.ts';
 
-// What stands against a purchase, with the way to where it is put right; an expired accreditation is a journey of its own.
+// Reasons that block a purchase, each with a link to the fix. Expired accreditations have a journey of their own.
 
 const mailbox = useMailbox();
 const journey = startJourneys(async () => ({ ...(await mailbox.environment()), RATE_LIMIT_OVERRIDE: '1000' }));
@@ -28,7 +28,7 @@ beforeAll(async () => {
   lead = `/buy-leads?enquirycode=${quoteCode}`;
 });
 
-/** Something comes to pass that no screen does. */
+/** Sets up a state that no screen can produce. */
 async function happen(statement: string): Promise<void> {
   const client = new pg.Client(journey.server.connection);
   await client.connect();
@@ -55,7 +55,7 @@ async function expectFree(page: Page): Promise<void> {
   await basket(page).getByRole('button', { name: 'Buy Lead' }).waitFor();
 }
 
-it('says what stands against a purchase and leads to where it is put right, after which it goes through', async () => {
+it('each blocked purchase states its reason and links to the fix, after which it goes through', async () => {
   const { page } = await journey.visit();
   await openAs(page, lead, email);
   await expectFree(page);

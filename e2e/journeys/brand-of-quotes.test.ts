@@ -12,7 +12,7 @@ import { openAs } from '../pages/sign-in.ts';
 const mailbox = useMailbox();
 const journey = startJourneys(mailbox.environment);
 
-/** What an administrator does once on the page of the brand: the marketplace sells quotes. */
+/** Applies the setting an administrator makes on the brand page: the marketplace sells quotes. */
 async function sellQuotes(origin: string): Promise<void> {
   const operator = await Caller.operator(origin);
   const { data } = JSON.parse((await operator.call('GET', '/operator/brands/main')).text) as { data: Record<string, unknown> };
@@ -22,7 +22,7 @@ async function sellQuotes(origin: string): Promise<void> {
   expect(saved.status, saved.text).toBe(200);
 }
 
-/** Everything that somebody sees or hears of a page, and where its links lead; where the word stands. */
+/** Collects everything visible or announced on a page, with its link targets, and returns where the word occurs. */
 const wordOnPage = `(() => {
   const said = [document.title, location.pathname, document.body.innerText];
   for (const one of document.querySelectorAll('[aria-label], [title], [placeholder], [alt], a[href]'))
@@ -40,7 +40,7 @@ async function leadsOn(page: Page): Promise<string[]> {
   return (await page.evaluate<string[]>(wordOnPage)).map((line) => `${address}: ${line}`);
 }
 
-it('a brand whose noun is quotes never says lead: not on its pages, in its addresses, or in its mails', async () => {
+it('a brand whose noun is quotes never says lead in its pages, addresses or mails', async () => {
   const { origin } = journey.server;
   const company = await Caller.company(origin, 'demo@plumbline.test');
   const lead = await offerInLeicester(origin, company, { telephone: '07700 955779' });

@@ -8,7 +8,7 @@ import { password } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
-it('a lead is found, bought and opened without ever touching a pointer', async () => {
+it('a lead is found, bought and opened by keyboard alone', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'demo@plumbline.test');
   const lead = await offerInLeicester(server.origin, company);
@@ -25,7 +25,7 @@ it('a lead is found, bought and opened without ever touching a pointer', async (
   await leadButton(page, subject).waitFor();
   await expectVisibleFocus(page);
 
-  // Filter: the popover takes the focus to what is chosen, the arrows choose, Escape gives the focus back to its chip.
+  // Filter: the popover focuses the current choice, arrow keys select, Escape returns focus to the chip.
   const coverage = page.getByRole('button', { name: /Coverage$|^Coverage: / });
   await tabTo(coverage);
   await keyboard.press('Enter');
@@ -39,7 +39,7 @@ it('a lead is found, bought and opened without ever touching a pointer', async (
   await expectFocus(coverage);
   await expect.poll(() => page.getByRole('cell', { name: 'Outside' }).count()).toBe(0);
 
-  // The arrows walk the rows, Escape closes the basket and returns to the row.
+  // Arrow keys move along the rows; Escape closes the basket and returns to the row.
   const button = leadButton(page, subject);
   await tabTo(button);
   await keyboard.press('ArrowDown');
@@ -65,7 +65,7 @@ it('a lead is found, bought and opened without ever touching a pointer', async (
   expect(await pane.innerText()).toContain(lead.enquiry.surname);
   await expect.poll(() => readBalance(page)).toBe(owedBefore + total);
 
-  // Closing gives the focus to a neighbour of the row that has gone.
+  // Closing moves focus to a neighbour of the removed row.
   await keyboard.press('Escape');
   await expect.poll(() => leadRow(page, subject).count()).toBe(0);
   await expectFocus(page.getByRole('button', { name: /^Buy / }));

@@ -17,7 +17,7 @@ async function sellOut(lead: ForSale): Promise<void> {
   }
 }
 
-it('of five leads chosen together four are bought, and one that sold out meanwhile says so', async () => {
+it('of five leads selected together four are bought, and the one that sold out is named', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'company05@plumbline.test');
   const leads: ForSale[] = [];
@@ -36,7 +36,7 @@ it('of five leads chosen together four are bought, and one that sold out meanwhi
   expect(await box(`${sixth.subject} (Max reached)`).isDisabled()).toBe(true);
   expect(await leadRow(page, sixth.subject).innerText()).toMatch(worded('(Max reached)'));
 
-  // Taking one out makes room for another.
+  // Removing one makes room for another.
   await pane.getByRole('button', { name: `Remove ${fifth.subject}` }).click();
   await box(sixth.subject).check();
   await pane.getByRole('button', { name: `Remove ${sixth.subject}` }).click();

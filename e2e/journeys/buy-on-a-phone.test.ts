@@ -23,9 +23,9 @@ import { signInTo } from '../pages/sign-in.ts';
 const journey = startJourneys();
 const phone = { width: 390, height: 844, touch: true };
 
-it('on a phone a lead is filtered, bought and called, and nothing scrolls sideways', async () => {
+it('on a phone a lead is filtered, bought and called without sideways scrolling', async () => {
   const { server } = journey;
-  // Within its coverage the demonstration company is offered a lead, which it sees like any other.
+  // The lead is in its coverage, so it is offered to the demonstration company and shown like any other.
   const company = await Caller.company(server.origin, 'demo@plumbline.test');
   const lead = await offerInLeicester(server.origin, company, { telephone: '07700 955777' });
   const { page } = await journey.visit(phone);
@@ -46,7 +46,7 @@ it('on a phone a lead is filtered, bought and called, and nothing scrolls sidewa
   expect(facts).not.toContain(lead.enquiry.surname);
   await expectNoSidewaysScroll(page);
 
-  // Nothing changes in the list until "Show … leads".
+  // The list stays unchanged until "Show … leads" is pressed.
   await page.getByRole('button', { name: 'Filter and sort', exact: true }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
   await sheet.getByRole('radio', { name: 'Lowest Price' }).check();
@@ -80,7 +80,7 @@ it('on a phone a lead is filtered, bought and called, and nothing scrolls sidewa
   await expectNoSidewaysScroll(page);
 });
 
-it('on a phone an alert becomes a call in four taps, buying and calling all within the thumb’s reach', async () => {
+it('on a phone an alert leads to a call in four taps, with buying and calling within the thumb’s reach', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'demo@plumbline.test');
   const lead = await offerInLeicester(server.origin, company, { telephone: '07700 955778' });
@@ -103,7 +103,7 @@ it('on a phone an alert becomes a call in four taps, buying and calling all with
   await expectNoSidewaysScroll(page);
 });
 
-/** In the lower two thirds of the window, and large enough for a thumb. */
+/** Checks that the control is in the lower two thirds of the window and large enough for a thumb. */
 async function expectWithinReach(control: Locator): Promise<void> {
   const box = await control.boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(42);
@@ -111,7 +111,7 @@ async function expectWithinReach(control: Locator): Promise<void> {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height);
 }
 
-it('on a phone Back closes the lead and finds the list where it was', async () => {
+it('on a phone Back closes the lead and restores the scroll position of the list', async () => {
   const { page } = await journey.visit(phone);
   await signInTo(page, '/buy-leads', 'company07@plumbline.test');
   const deep = page.getByRole('list', { name: 'Leads for sale' }).getByRole('button', { name: /^Buy / }).nth(9);
@@ -134,7 +134,7 @@ it('on a phone Back closes the lead and finds the list where it was', async () =
   expect(Math.abs((await scrollTop(page)) - before)).toBeLessThan(8);
 });
 
-it('on a phone several leads are gathered in a banner and bought together', async () => {
+it('on a phone several leads are collected in a banner and bought together', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'company05@plumbline.test');
   const leads = [await putOnSale(server.origin, company), await putOnSale(server.origin, company)];

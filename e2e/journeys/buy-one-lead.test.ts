@@ -19,7 +19,7 @@ async function expectNoContactDetails(place: Locator, posted: Posted): Promise<v
   for (const detail of contactDetails(posted)) expect(text).not.toContain(detail);
 }
 
-it('an enquiry becomes a lead that one company finds, buys and finds again among its own', async () => {
+it('a company finds the lead of a new enquiry, buys it and finds it again in My leads', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'demo@plumbline.test');
   const { page } = await journey.visit();
@@ -27,7 +27,7 @@ it('an enquiry becomes a lead that one company finds, buys and finds again among
   await signInTo(page, '/buy-leads', 'demo@plumbline.test');
   await page.getByRole('table', { name: 'Leads for sale' }).waitFor();
 
-  // It arrives while the list is open, and waits until somebody asks for it.
+  // It arrives while the list is open and is shown only on request.
   const district = await quietDistrict(company, 'LE');
   const subject = `Gas boiler replacement, ${district}`;
   const posted = await postEnquiry(server.origin, { postcode: `${district} 7ZS` });
@@ -58,7 +58,7 @@ it('an enquiry becomes a lead that one company finds, buys and finds again among
   await expect.poll(() => page.getByRole('cell', { name: 'Outside' }).count()).toBe(0);
   await row.waitFor();
 
-  // A look that buys nothing gives the focus back to the row.
+  // Closing without buying returns focus to the row.
   let pane = await openLead(page, subject);
   expect(await pane.innerText()).toMatch(new RegExp(`Leicestershire\\s+${district}`));
   await expectNoContactDetails(page.locator('body'), posted);
@@ -77,7 +77,7 @@ it('an enquiry becomes a lead that one company finds, buys and finds again among
   for (const detail of contactDetails(posted)) expect(shown).toContain(detail);
   await expect.poll(() => readBalance(page)).toBe(owedBefore + prices.total);
 
-  // The row stays until the pane is closed, and says so.
+  // The row stays, marked as bought, until the pane is closed.
   await leadButton(page, subject, 'Bought').waitFor();
   expect(await row.innerText()).toMatch(worded('1/3 sold'));
   await pane.getByRole('button', { name: 'Close', exact: true }).click();
@@ -93,7 +93,7 @@ it('an enquiry becomes a lead that one company finds, buys and finds again among
   for (const value of contactDetails(posted)) expect(detail).toContain(value);
 });
 
-it('a sale counts on the meter that other companies see, and their copy stays for sale', async () => {
+it('other companies see a sale on the meter and can still buy the lead', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'company06@plumbline.test');
   const lead = await putOnSale(server.origin, company, { work_type: 'boiler-repair' });

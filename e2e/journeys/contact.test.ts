@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A file of one byte more than is taken. */
+/** One byte over the size limit. */
 function hugeFile(name: string): string {
   const path = join(folder, name);
   writeFileSync(path, '');
@@ -23,7 +23,7 @@ function hugeFile(name: string): string {
   return path;
 }
 
-it('an attachment that is no document is refused by its name, and everything else in the form stays', async () => {
+it('an attachment that is not a document is refused by name, and the rest of the form stays', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await page.goto('/help/contact');
   const typed = {
@@ -49,7 +49,7 @@ it('an attachment that is no document is refused by its name, and everything els
     .toEqual([wordedExactly('film.png: File is too large, a maximum of 16 MB file size is allowed.')]);
   expect(await values()).toEqual(Object.values(typed));
 
-  // Named like a picture, but not one: only the server can tell.
+  // Named like a picture but is none; only the server can tell.
   await file.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from('MZ this is no picture') });
   await expect.poll(() => problem.count()).toBe(0);
   await page.getByRole('button', { name: 'Send message' }).click();

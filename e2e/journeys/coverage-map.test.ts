@@ -15,7 +15,7 @@ const saved = 'Your postcodes have been saved';
 
 let company: Caller;
 let area: number;
-/** What the two ways of choosing came to. */
+/** Postcodes chosen by each of the two methods. */
 const results: string[][] = [];
 
 beforeAll(async () => {
@@ -36,13 +36,13 @@ async function expectSavedAndShownAfterReload(page: Page): Promise<void> {
   results.push(stored);
 }
 
-it('coverage is chosen on the map by pointer: a region opened, districts clicked, a circle drawn, saved and there again', async () => {
+it('coverage is chosen on the map by pointer: open a region, click districts, draw a circle, save and reload', async () => {
   await choosePostcodes(company, area, ['LE2', 'LE3']);
   const { page } = await journey.visit({ width: 1440, height: 1100 });
   await openAs(page, mapPage, email);
   await list(page).waitFor();
 
-  // Leicester is open for a company of Leicester; the right button closes it, and opens it.
+  // Leicester starts open for a company there; the right button closes and reopens it.
   await page.getByRole('button', { name: 'Close region LE' }).waitFor();
   const leicester = await findOnMap(page, String.raw`LE\d+`);
   await page.mouse.click(leicester.x, leicester.y, { button: 'right' });
@@ -50,7 +50,7 @@ it('coverage is chosen on the map by pointer: a region opened, districts clicked
   await page.mouse.click(leicester.x, leicester.y, { button: 'right' });
   await page.getByRole('button', { name: 'Close region LE' }).waitFor();
 
-  // The map opened on the two districts. A circle of 12 km round LE1 wants more room; the right button gives one up.
+  // The map starts zoomed to two districts. Zoom out to fit a 12 km circle round LE1; the right button cancels a circle.
   await page.getByRole('button', { name: 'Zoom out' }).click();
   const centre = await findOnMap(page, 'LE1');
   await page.getByRole('button', { name: 'Select by radius' }).click();
@@ -71,7 +71,7 @@ it('coverage is chosen on the map by pointer: a region opened, districts clicked
   expect(within).toContain('LE1');
   expect(within).not.toContain('LE7');
 
-  // Undo brings back what the circle replaced, whole.
+  // Undo restores everything the circle replaced.
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await expect.poll(() => basketTitle(page).innerText()).toEqual(wordedExactly('Postcodes added (2)'));
   await page.getByRole('button', { name: 'Select by radius' }).click();
@@ -80,7 +80,7 @@ it('coverage is chosen on the map by pointer: a region opened, districts clicked
   await page.mouse.click(edge, centre.y);
   await expect.poll(() => basketPostcodes(page)).toEqual(within);
 
-  // The left button takes single districts, one out and one in.
+  // The left button toggles single districts: remove one, add one.
   const out = await findOnMap(page, 'LE1');
   await page.mouse.click(out.x, out.y);
   const into = await findOnMap(page, 'LE7');
@@ -91,7 +91,7 @@ it('coverage is chosen on the map by pointer: a region opened, districts clicked
   await expectSavedAndShownAfterReload(page);
 });
 
-it('coverage is chosen by keyboard alone, and comes to the same', async () => {
+it('coverage chosen by keyboard alone gives the same result', async () => {
   await choosePostcodes(company, area, ['LE2', 'LE3']);
   const { page } = await journey.visit({ width: 1440, height: 1100 });
   const { keyboard } = page;
@@ -108,7 +108,7 @@ it('coverage is chosen by keyboard alone, and comes to the same', async () => {
   await keyboard.press('Enter');
   await expect.poll(() => basketTitle(page).innerText()).not.toEqual(wordedExactly('Postcodes added (2)'));
 
-  // The list beside the map: arrows walk, Enter opens, Space selects.
+  // The list beside the map: arrow keys move, Enter opens, Space selects.
   await tabTo(list(page));
   const active = () =>
     page.evaluate<string>(`document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).textContent`);
@@ -133,7 +133,7 @@ it('coverage is chosen by keyboard alone, and comes to the same', async () => {
   expect(results[1]).toEqual(results[0]);
 });
 
-it('the map fills the window, fits what is covered, and leaves the wheel to the page', async () => {
+it('the map fills the window, fits the coverage, and leaves the wheel to the page', async () => {
   await choosePostcodes(company, area, ['LE']);
   const { page } = await journey.visit({ width: 1024, height: 768 });
   await openAs(page, mapPage, email);
@@ -154,7 +154,7 @@ it('the map fills the window, fits what is covered, and leaves the wheel to the 
   const names = await list(page).getByRole('option').allInnerTexts();
   expect(names.filter((one) => /^LE\d/.test(one)).length).toBeGreaterThan(10);
 
-  // The wheel scrolls the page and says how it would zoom; with Ctrl it zooms.
+  // The wheel scrolls the page and explains how to zoom; Ctrl + wheel zooms.
   const inView = () => list(page).getByRole('option').count();
   const before = await inView();
   const { x, y, width, height } = await box();
@@ -163,7 +163,7 @@ it('the map fills the window, fits what is covered, and leaves the wheel to the 
   await page.getByText('Hold Ctrl while scrolling to zoom').waitFor();
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(0);
   expect(await inView()).toBe(before);
-  // What is under the header is under it, whatever lies upon the map.
+  // Nothing on the map may cover the header.
   const onTop = await page.evaluate<boolean>(
     `[...Array(20).keys()].every((step) => document.elementFromPoint(innerWidth * (step + 0.5) / 20, 20)?.closest('header') !== null)`,
   );
@@ -174,7 +174,7 @@ it('the map fills the window, fits what is covered, and leaves the wheel to the 
   await expect.poll(inView).toBeGreaterThan(before);
 });
 
-it('what is changed in two steps is saved by one press', async () => {
+it('one press saves the changes of two steps', async () => {
   await choosePostcodes(company, area, ['LE2', 'LE3']);
   const { page } = await journey.visit({ width: 1440 });
   await openAs(page, '/settings/coverage/lead-types', email);
@@ -212,13 +212,13 @@ it.each([
   ['dk@plumbline.test', '8000', /8000/],
   ['se@plumbline.test', '114', /114/],
   ['no@plumbline.test', '0150', /0150/],
-])('%s finds postcodes of its own country by search and adds them from the list', async (who, search, district) => {
+])('%s searches for postcodes of its own country and adds them from the list', async (who, search, district) => {
   const abroad = await Caller.company(journey.server.origin, who);
   const own = await firstArea(abroad);
   const before = await savedPostcodes(abroad, own);
   const { page } = await journey.visit({ width: 390, height: 844 });
   await openAs(page, mapPage, who);
-  // A phone has the search only.
+  // Phones only have the search.
   const field = page.getByRole('searchbox', { name: /^Begin by typing a postcode or area name/ });
   await field.fill(search);
   const found = page.getByRole('main').getByRole('button', { name: district }).first();
@@ -233,7 +233,7 @@ it.each([
   expect(after.length).toBe(before.length + (isIn ? -1 : 1));
 });
 
-it('what is inside and outside in Buy leads follows the coverage at once', async () => {
+it('inside and outside in Buy leads follow the coverage at once', async () => {
   await choosePostcodes(company, area, ['LE']);
   const { page } = await journey.visit({ width: 1440 });
   await openAs(page, '/buy-leads?coverage=1&pageSize=60', email);
@@ -264,7 +264,7 @@ it('what is inside and outside in Buy leads follows the coverage at once', async
   await expect.poll(() => rows.filter({ hasText: 'Inside' }).count()).toBeGreaterThan(0);
 });
 
-it('where the account team keeps the coverage there is a notice and nothing to edit', async () => {
+it('coverage maintained by the account team shows a notice and cannot be edited', async () => {
   const operator = await Caller.operator(journey.server.origin);
   const { text } = await company.call('GET', '/company/');
   const { id } = (JSON.parse(text) as { data: { id: number } }).data;

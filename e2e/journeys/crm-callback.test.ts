@@ -22,7 +22,7 @@ async function connect(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect your CRM' }).click();
 }
 
-it('a good code: the company is thanked, and what it buys from then on is pushed to its CRM', async () => {
+it('a valid code connects the CRM and pushes later purchases to it', async () => {
   const { page } = await journey.visit();
   const buyer = 'company01@plumbline.test';
   await connect(page, buyer);
@@ -50,7 +50,7 @@ it('a good code: the company is thanked, and what it buys from then on is pushed
     .waitFor();
 });
 
-it('a bad code: why it failed is said, and trying again asks at the CRM anew', async () => {
+it('a bad code explains the failure, and retrying goes back to the CRM', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await connect(page, 'company02@plumbline.test');
   await crm.answer(page, 'Allow, and spoil the code');
@@ -64,7 +64,7 @@ it('a bad code: why it failed is said, and trying again asks at the CRM anew', a
   await thanks(page).waitFor();
 });
 
-it('no code: it fails at once, at both of its addresses', async () => {
+it('a missing code fails immediately, at both addresses', async () => {
   const { page } = await journey.visit();
   await connect(page, 'company03@plumbline.test');
   await crm.answer(page, 'Refuse');
@@ -75,7 +75,7 @@ it('no code: it fails at once, at both of its addresses', async () => {
   await sorry(page).waitFor();
 });
 
-it('a session that ended meanwhile: the code stands in no address on the way over sign-in, and is good after it', async () => {
+it('when the session has ended, the code survives sign-in without appearing in any address', async () => {
   const { page, context } = await journey.visit();
   const email = 'company04@plumbline.test';
   await connect(page, email);
@@ -88,14 +88,14 @@ it('a session that ended meanwhile: the code stands in no address on the way ove
   expect(inAddressBar(page)).toBe('/login?to=%2Fzoho-auth');
   await fillSignIn(page, email);
   await thanks(page).waitFor();
-  // The one with the code is what the CRM called, no page of sign-in; it was replaced, and no way leads back to it.
+  // Only the CRM's callback carries the code. It was replaced in the history, so Back cannot reach it.
   expect(new Set(seen.filter((url) => url.includes('good')).map((url) => new URL(url).pathname))).toEqual(new Set(['/zoho-auth']));
   expect(inAddressBar(page)).toBe('/zoho-auth');
   await page.goBack();
   await page.getByRole('heading', { name: 'Let Plumbline in?' }).waitFor();
 });
 
-it('an unknown path is not found, with a way home signed in and a way to sign-in signed out', async () => {
+it('an unknown path is not found, with a link home when signed in and to sign-in when signed out', async () => {
   const { page } = await journey.visit();
   const open = async (path: string): Promise<void> => {
     const answer = await page.goto(path);

@@ -13,19 +13,19 @@ import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
-/** What somebody types who looks for a boiler: the beginning of its name. */
+/** What a user looking for a boiler types: the beginning of its name. */
 const wanted = journeyLanguage === 'en' ? 'gas boiler rep' : (worksIn(journeyLanguage).get('work-types.101.name') ?? '').slice(0, -4);
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Which tasks of the list are done, by the words beside them. */
+/** Lists the tasks marked as done. */
 async function doneTasks(page: Page): Promise<string[]> {
   const tasks = await region(page, 'To Do').getByRole('listitem').allInnerTexts();
   return tasks.filter((task) => reads(task.split('\n').at(-1) ?? '', 'Done')).map((task) => task.split('\n')[0] ?? '');
 }
 
-/** Every card has what it waits for: until then the table fits itself to a column that still grows. */
+/** Waits until every card has loaded; until then the table adapts to a growing column. */
 async function hasLoaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true], .mantine-Skeleton-root').count()).toBe(0);
   await settled(page);
@@ -37,7 +37,7 @@ async function backHome(page: Page, progress: string): Promise<void> {
   await region(page, 'To Do').getByText(progress).waitFor();
 }
 
-it('a new company sets itself up from the To Do list, and each task turns done', async () => {
+it('a new company sets itself up from the To Do list, and each task turns to done', async () => {
   const { page } = await journey.visit();
   await openAs(page, '/', 'new@plumbline.test');
   await region(page, 'To Do').getByText('0 of 6 done').waitFor();
@@ -89,14 +89,14 @@ it('a new company sets itself up from the To Do list, and each task turns done',
     await backHome(page, progress);
   }
   expect(await doneTasks(page)).toEqual(['Company details', 'Coverage', 'Lead delivery', 'Lead alerts'].map(wordedExactly));
-  // What is asked for where it works now is inside its coverage.
+  // A new lead in its area is inside its coverage.
   const { origin } = journey.server;
   await putOnSale(origin, await Caller.company(origin, 'new@plumbline.test'));
   await page.reload();
   await region(page, 'Latest leads').getByText('Inside').first().waitFor();
 });
 
-it('on a phone the way to what is missing opens the list and has the focus', async () => {
+it('on a phone the link to a missing step opens the list and focuses it', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await openAs(page, '/', 'new@plumbline.test');
   const toDo = region(page, 'To Do');
@@ -107,7 +107,7 @@ it('on a phone the way to what is missing opens the list and has the focus', asy
   expect(await toDo.getByRole('listitem').count()).toBe(6);
 });
 
-it('nothing is wider than the window while the cards are on the way, nor once they are there', async () => {
+it('nothing exceeds the window width, while cards load or afterwards', async () => {
   for (const width of [390, 1440]) {
     const { page } = await journey.visit({ width, height: 844 });
     let release: () => void = () => undefined;
@@ -130,7 +130,7 @@ it('nothing is wider than the window while the cards are on the way, nor once th
   }
 });
 
-it('the latest leads fill their column with whole rows, and what is done is folded', async () => {
+it('the latest leads fill their column with whole rows, and finished tasks are collapsed', async () => {
   const { page } = await journey.visit({ width: 1440, height: 900 });
   await openAs(page, '/', 'demo@plumbline.test');
   const leads = region(page, 'Latest leads');
@@ -151,13 +151,13 @@ it('the latest leads fill their column with whole rows, and what is done is fold
   expect(await bottomOf(leads.getByRole('row').last())).toBeLessThan(await bottomOf(leads));
 });
 
-it('a lead of the dashboard opens in the basket, and a notice that was dismissed stays away', async () => {
+it('a lead on the dashboard opens in the basket, and a dismissed notice stays dismissed', async () => {
   const { page } = await journey.visit();
   await openAs(page, '/', 'demo@plumbline.test');
   const notices = region(page, 'Notices');
   await notices.getByRole('button', { name: 'Dismiss Busy weeks ahead' }).click();
   await notices.getByRole('button', { name: 'Undo Busy weeks ahead' }).waitFor();
-  // What concerns the money that is owed can only be settled.
+  // Notices about overdue money cannot be dismissed, only settled.
   expect(await notices.getByRole('heading', { name: 'Your account is overdue' }).count()).toBe(1);
   expect(await notices.getByRole('button', { name: /overdue/ }).count()).toBe(0);
   await page.reload();
@@ -169,7 +169,7 @@ it('a lead of the dashboard opens in the basket, and a notice that was dismissed
   expect(new URL(page.url()).pathname).toBe('/buy-leads');
 });
 
-it('what is new after a minute waits to be asked for, and neither rows nor focus move', async () => {
+it('leads that arrive after a minute appear on request only, without moving rows or focus', async () => {
   const { origin } = journey.server;
   const [demo, operator] = await Promise.all([Caller.company(origin, 'demo@plumbline.test'), Caller.operator(origin)]);
   const { page } = await journey.visit();

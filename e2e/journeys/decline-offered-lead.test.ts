@@ -13,7 +13,7 @@ import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
-/** Half an hour of priority for the demonstration company on a lead that is open to all, so that another company can look on. */
+/** Gives the demonstration company half an hour of priority on an open lead, so that another company can watch. */
 async function offerToDemo({ id }: ForSale): Promise<void> {
   const database = openTestDatabase(journey.server.connection);
   const user = await database.db.first(sql<{ companyId: number }>`
@@ -26,7 +26,7 @@ async function offerToDemo({ id }: ForSale): Promise<void> {
   expect(isOffered).toBe(true);
 }
 
-it('an offered lead counts down, asks why it is declined and is gone for this company only', async () => {
+it('an offered lead counts down, asks for a reason when declined and disappears for this company only', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'company05@plumbline.test');
   const lead = await putOnSale(server.origin, company);
@@ -62,7 +62,7 @@ it('an offered lead counts down, asks why it is declined and is gone for this co
   expect(await company.findLead(lead.quoteCode)).toMatchObject({ offered: 0 });
 });
 
-it('what is asked for in Leicester is offered at once to the company that works there, and nobody else sees it', async () => {
+it('an enquiry in Leicester is offered to the local company at once and hidden from everybody else', async () => {
   const { origin } = journey.server;
   const [company, other] = await Promise.all(['demo', 'company05'].map((name) => Caller.company(origin, `${name}@plumbline.test`)));
   if (company === undefined || other === undefined) throw new Error('two companies are signed in');

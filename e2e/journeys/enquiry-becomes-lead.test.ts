@@ -16,7 +16,7 @@ const mailbox = useMailbox();
 const journey = startJourneys(mailbox.environment);
 const demo = 'demo@plumbline.test';
 
-/** A customer goes through the public form to its end, on a telephone; answers the reference that they are given. */
+/** Completes the public form on a phone as a customer and returns the reference shown. */
 async function askForBoiler(postcode: string): Promise<string> {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await page.goto('/boilers/enquiry?country=gb');
@@ -30,7 +30,7 @@ async function askForBoiler(postcode: string): Promise<string> {
   return /[2-9A-Z]{8}/.exec(said)?.[0] ?? '';
 }
 
-/** Staff find the enquiry that waits, give it a price of its own and release it: by keys alone. */
+/** Staff find the pending enquiry, set its price and release it by keyboard alone. */
 async function priceAndRelease(page: Page, code: string, price: string): Promise<void> {
   const waiting = await waitingIn(page, 'Leads');
   await searchList(page, code);
@@ -52,7 +52,7 @@ async function priceAndRelease(page: Page, code: string, price: string): Promise
   await expectWaiting(page, 'Leads', waiting - 1);
 }
 
-it('what is asked for on the public form is priced and released by staff, and its alerts open it for a company that covers the place', async () => {
+it('staff price and release a public enquiry, and its alerts open it for a company that covers the area', async () => {
   const { origin } = journey.server;
   const company = await Caller.company(origin, demo);
   const district = await quietDistrict(company, 'LE');

@@ -15,7 +15,7 @@ const mailbox = useMailbox();
 const journey = startJourneys(mailbox.environment);
 const demo = 'demo@plumbline.test';
 
-/** A site of somebody else's: a heading, and the line of code that the back-office gives. */
+/** A third-party site: a heading and the embed code from the back office. */
 const guide = openForTests(async (closeLater) => {
   let [code, head] = ['', ''];
   const server = createServer((_request, response) => {
@@ -36,7 +36,7 @@ interface Source {
   readonly form_site: string | null;
 }
 
-/** What an administrator does in the back-office once: this site may show the form. */
+/** Applies the administrator's one-off setting that lets this site embed the form. */
 async function allowFrames(operator: Caller, origins: readonly string[]): Promise<void> {
   const { data } = JSON.parse((await operator.call('GET', '/operator/sources')).text) as { data: Source[] };
   const source = data.find(({ form_site: site }) => site === 'boilers');
@@ -57,7 +57,7 @@ interface Sent {
   readonly email: string;
 }
 
-/** Somebody on the page of another site, at a width: the form is as high as its page, keeps nothing, and sends a mail. */
+/** Sends the embedded form at a given width, checking that the frame fits its content and sets no cookies. */
 async function sendFrom(width: number, postcode: string): Promise<Sent> {
   const email = `rosalind${width}@journey.test`;
   const { page, context } = await journey.visit({ width, height: 844 });
@@ -75,7 +75,7 @@ async function sendFrom(width: number, postcode: string): Promise<Sent> {
   return { quoteCode: /[2-9A-Z]{8}/.exec(said)?.[0] ?? '', email };
 }
 
-it('the form in a page of another site, on a phone and on a desk, brings leads that a matching company sees two seconds after their release', async () => {
+it('the form embedded in another site, on a phone and on a desktop, brings leads that a matching company sees two seconds after release', async () => {
   const { origin } = journey.server;
   const company = await Caller.company(origin, demo);
   const operator = await Caller.operator(origin);
@@ -103,7 +103,7 @@ it('the form in a page of another site, on a phone and on a desk, brings leads t
   }
 });
 
-it('from the head of a page the form comes at its end', async () => {
+it('a form embedded from the head of a page appears at its end', async () => {
   const { origin } = journey.server;
   await allowFrames(await Caller.operator(origin), [guide.origin]);
   guide.show('<p>All about boilers</p>', `<script src="${origin}/public/embed.js" data-label="Ask for quotes"></script>`);
@@ -112,7 +112,7 @@ it('from the head of a page the form comes at its end', async () => {
   await page.frameLocator('p + iframe').getByRole('heading', { name: 'What is it about?' }).waitFor();
 });
 
-it('a site that is not named shows nothing', async () => {
+it('a site that is not on the allow list shows nothing', async () => {
   const { origin } = journey.server;
   await allowFrames(await Caller.operator(origin), ['https://guide.example']);
   guide.show(`<script src="${origin}/public/embed.js" data-label="Ask for quotes"></script>`);
@@ -121,6 +121,6 @@ it('a site that is not named shows nothing', async () => {
   await page.goto(guide.origin);
   await refused;
   expect(await page.frameLocator('iframe').getByRole('heading', { name: 'What is it about?' }).count()).toBe(0);
-  // What this page logs is what was wanted.
+  // The errors this page logs are expected.
   errors.splice(0);
 });

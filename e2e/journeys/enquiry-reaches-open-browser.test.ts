@@ -14,14 +14,14 @@ const mailbox = useMailbox();
 const journey = startJourneys(mailbox.environment);
 const demo = 'demo@plumbline.test';
 
-/** Nothing in the page that waits for two seconds or more ever goes on: what it shows it was told, it did not ask by the clock. */
+/** Disables timers of two seconds or more, so that the page can only show what the server pushed, never what it polled. */
 const neverPoll = `
   for (const name of ['setTimeout', 'setInterval']) {
     const start = window[name];
     window[name] = (work, pause, ...more) => (pause >= 2000 ? 0 : start(work, pause, ...more));
   }`;
 
-it('an enquiry posted to intake is in the open browser of a matching company without being asked for, by mail and by text message', async () => {
+it('an enquiry posted to intake reaches a matching company in its open browser without polling, by mail and by text message', async () => {
   const { origin } = journey.server;
   const company = await Caller.company(origin, demo);
   const postcode = `${await quietDistrict(company, 'LE')} 7ZS`;
@@ -46,7 +46,7 @@ it('an enquiry posted to intake is in the open browser of a matching company wit
   await page.getByRole('button', { name: 'Show them' }).click();
   await row.waitFor();
 
-  // Nobody is signed in there: the link of the mail signs in, once, and leads to the lead.
+  // Nobody is signed in there: the one-time link in the mail signs in and leads to the lead.
   expect(mail.subject).toMatch(/^Priority lead: Gas boiler replacement/);
   for (const secret of [posted.enquiry.surname, posted.enquiry.email, '7ZS']) expect(`${mail.text}${mail.html}`).not.toContain(secret);
   const { page: byMail } = await journey.visit();

@@ -21,7 +21,7 @@ interface Bought {
   readonly name: string;
 }
 
-/** A lead of the company in Leicester, bought so long ago, whose customer was not introduced; with how a letter to them would begin. */
+/** A lead bought at that time by the company in Leicester, whose customer has not been introduced, with the name for a letter. */
 async function leadBought(when: 'lately' | 'long ago'): Promise<Bought> {
   const found = await database.db.first(sql<Bought>`
     select p.code, case when coalesce(k.title, '') = '' then concat_ws(' ', k.forename, k.surname) else concat_ws(' ', k.title, k.surname) end as name
@@ -54,7 +54,7 @@ describe.each([
   ['a desk', { width: 1440, height: 900 }],
   ['a telephone', { width: 390, height: 844, touch: true }],
 ])('finance from %s', (_, window) => {
-  it('a customer is introduced from a lead, once, and from the form', async () => {
+  it('a customer is introduced once from a lead, and once from the form', async () => {
     const lead = await leadBought('lately');
     const { page } = await visit(window);
     await openAs(page, `/lead/${lead.code}`, 'demo@plumbline.test');
@@ -76,7 +76,7 @@ describe.each([
     expect(told.map(({ template }) => template)).toEqual(expect.arrayContaining(['finance.customer', 'finance.partner']));
   });
 
-  it('is not available for a lead of long ago', async () => {
+  it('is not available for an old lead', async () => {
     const lead = await leadBought('long ago');
     const { page } = await visit(window);
     await openAs(page, `/lead/${lead.code}`, 'demo@plumbline.test');

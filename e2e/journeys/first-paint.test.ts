@@ -5,7 +5,7 @@ import { startJourneys } from '../journey.ts';
 const journey = startJourneys();
 const company = 'demo@plumbline.test';
 
-/** None of our code ever arrives: what is seen came with the page itself. */
+/** Blocks all scripts, so that only the page's own HTML shows. */
 async function withoutCode(page: Page): Promise<void> {
   await page.route('**/assets/*.js', () => undefined);
 }
@@ -17,7 +17,7 @@ async function signInByCall(page: Page): Promise<void> {
   });
 }
 
-/** Where the parts stand that the skeleton and the page have both. */
+/** Boxes of the parts that the skeleton and the page share. */
 async function boxesOf(page: Page, parts: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
   const found = Object.entries(parts).map(async ([name, selector]) => {
     const box = await page.locator(selector).first().boundingBox();
@@ -26,8 +26,8 @@ async function boxesOf(page: Page, parts: Readonly<Record<string, string>>): Pro
   return Object.fromEntries(await Promise.all(found));
 }
 
-describe('before any code has arrived', () => {
-  test.each([390, 1440])('who is signed in sees the shell at %i px, each part where it will be', async (width) => {
+describe('before any script has arrived', () => {
+  test.each([390, 1440])('signed-in users see the shell at %i px, each part in its final place', async (width) => {
     const { page } = await journey.visit({ width });
     await signInByCall(page);
     await withoutCode(page);
@@ -51,7 +51,7 @@ describe('before any code has arrived', () => {
     expect(real).toEqual(skeleton);
   });
 
-  test('who is not signed in sees the card, whatever they asked for', async () => {
+  test('signed-out users see the card, whichever page they asked for', async () => {
     const { page } = await journey.visit();
     await withoutCode(page);
     for (const address of ['/login', '/buy-leads']) {
@@ -65,7 +65,7 @@ describe('before any code has arrived', () => {
     ['a dark device', 'dark', undefined, 'rgb(11, 20, 25)'],
     ['a choice against the device', 'light', 'dark', 'rgb(11, 20, 25)'],
     ['the opposite choice', 'dark', 'light', 'rgb(247, 249, 251)'],
-  ] as const)('%s is followed from the first paint on', async (_, device, chosen, canvas) => {
+  ] as const)('%s sets the colour scheme from the first paint on', async (_, device, chosen, canvas) => {
     const { page } = await journey.visit();
     await page.emulateMedia({ colorScheme: device });
     await withoutCode(page);
@@ -79,7 +79,7 @@ describe('before any code has arrived', () => {
   });
 });
 
-test('Buy leads works after twenty requests at most, none of them made twice, in the styles of the theme', async () => {
+test("Buy leads works after at most twenty requests, without duplicates, in the theme's styles", async () => {
   const { page } = await journey.visit();
   await signInByCall(page);
   const requests: string[] = [];
@@ -90,14 +90,14 @@ test('Buy leads works after twenty requests at most, none of them made twice, in
     .first()
     .waitFor();
   expect(requests.length).toBeLessThanOrEqual(20);
-  // The last that a page begins.
+  // The last request a page makes.
   await expect.poll(() => requests.some((request) => request.endsWith('/events'))).toBe(true);
   expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted());
-  // The theme's size, which has to come after the styles that it changes.
+  // The theme's size, which must override the styles loaded before it.
   expect(await page.evaluate("getComputedStyle(document.querySelector('main h1')).fontSize")).toBe('28px');
 });
 
-test('a page that nobody is signed in to asks nobody about it: the console stays empty', async () => {
+test('a signed-out page makes no authenticated requests, so the console stays empty', async () => {
   const { page } = await journey.visit();
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -111,7 +111,7 @@ test('a page that nobody is signed in to asks nobody about it: the console stays
   };
   for (const address of ['/login', '/forgot-password', '/my-leads', '/terms', '/register']) await open(address);
   expect([said, calls]).toEqual([[], []]);
-  // The page itself is what there is none of.
+  // Only the page itself is missing.
   await open('/nowhere');
   expect(calls).toEqual([`404 ${journey.server.origin}/nowhere`]);
 });

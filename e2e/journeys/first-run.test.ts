@@ -17,7 +17,7 @@ const journey = startJourneysOn(async (closeLater) =>
 
 const password = 'copper-heron-42';
 
-/** By the link that the start printed; staff need a second factor outside the demonstration. */
+/** Opens the link printed at startup; outside the demonstration, staff need a second factor. */
 async function openFirstAccount(page: Page): Promise<void> {
   await page.goto(journey.server.firstAccount);
   await page.getByLabel('Your name').fill('Robin Hale');
@@ -35,7 +35,7 @@ async function openFirstAccount(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 }
 
-/** A line of the guide by its name; the state is part of what it says. */
+/** Finds a step of the guide by name; its text includes its state. */
 const line = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const expectState = (page: Page, name: string, state: 'Done' | 'To do') =>
@@ -47,7 +47,7 @@ async function openGuide(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Seller', exact: true }).waitFor();
 }
 
-/** From the guide's own link: what stands on every document of the country. */
+/** Follows the guide's link and enters the seller details printed on every document of the country. */
 async function nameSeller(page: Page): Promise<void> {
   await line(page, 'Seller').getByRole('link', { name: 'Business units' }).click();
   await page.getByRole('link', { name: 'United Kingdom' }).click();
@@ -67,7 +67,7 @@ async function nameSeller(page: Page): Promise<void> {
   await page.getByText('Closed: companies can register and set up, not buy. Missing: a price.').waitFor();
 }
 
-/** The name that companies read from then on. */
+/** Sets the name that companies see from then on. */
 async function nameBrand(page: Page): Promise<void> {
   await line(page, 'Brand and logo').getByRole('link', { name: 'Brands' }).click();
   await page.getByRole('table', { name: 'Brands' }).getByRole('link', { name: 'Plumbline' }).click();
@@ -79,7 +79,7 @@ async function nameBrand(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Hale Leads' }).waitFor();
 }
 
-/** The list is empty, and one price is enough to begin with. */
+/** Sets one price in the empty list, which is enough to start. */
 async function givePrice(page: Page): Promise<void> {
   await line(page, 'Price list').getByRole('link', { name: 'Pricing' }).click();
   await page.getByText('There is no price yet, so nothing is offered.').waitFor();
@@ -129,7 +129,7 @@ async function askByOwnForm(page: Page): Promise<void> {
   await form.close();
 }
 
-/** Nothing can confirm a telephone here, for no text messages are sent: the enquiry is released all the same. */
+/** Checks that the enquiry is released although no text messages are sent here to confirm the phone number. */
 async function findReleased(page: Page): Promise<void> {
   await line(page, 'First sold lead')
     .getByRole('link', { name: /^lead / })
@@ -184,7 +184,7 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
   await expectState(page, 'First sold lead', 'To do');
 
   await company.goto('/buy-leads');
-  // There is one lead in the whole marketplace.
+  // The only lead in the marketplace.
   await company.getByRole('button', { name: /^Buy .+, LE1$/ }).click();
   const pane = basket(company);
   await pane.getByRole('button', { name: 'Buy Lead' }).waitFor();

@@ -17,7 +17,7 @@ it.each([
   ['Swedish', 'sv', '07700 955780'],
   ['Norwegian', 'no', '07700 955781'],
   ['French', 'fr', '07700 955782'],
-] as const)('on a telephone a company signs in, buys and settles its matters in %s alone', async (_, language, telephone) => {
+] as const)('on a phone a company signs in, buys and settles its account in %s alone', async (_, language, telephone) => {
   const { server } = journey;
   const say = speaking(language);
   const faultsAt = (shown: Page, name: string) => languageFaults(shown, language, name);
@@ -44,7 +44,7 @@ it.each([
 
   await page.goto('/buy-leads');
   await page.getByRole('heading', { level: 1, name: say('buying.title') }).waitFor();
-  // What is wanted reads as the page does; where, as everybody writes it.
+  // The work type is translated; the place is the same in every language.
   const subject = lead.subject.replace(/^[^,]+/, worksIn(language).get('work-types.101.name') ?? '');
   const row = page.getByRole('button', { name: `${say('buying.row.buy')} ${subject}`, exact: true }).first();
   await row.waitFor();
@@ -94,7 +94,7 @@ it.each([
   expect(faults).toEqual([]);
 });
 
-it('the language is chosen at the foot of every page, and what the server refuses is told in it', async () => {
+it('the language is chosen in the footer of every page, and server errors follow it', async () => {
   const say = speaking('es');
   const { page } = await journey.visit();
   await page.goto('/login');

@@ -11,7 +11,7 @@ const { server, visit } = startJourneys(async () => ({ WEBHOOKS_TO_PRIVATE: 'tru
 const receiver = useEventReceiver();
 const buyer = 'company01@plumbline.test';
 
-it('a company adds a webhook, tries it out, is told of a purchase, and sends it again', async () => {
+it('a company adds a webhook, tests it, is notified of a purchase, and redelivers it', async () => {
   const { page } = await visit();
   await openAs(page, '/settings/integrations', buyer);
   const webhooks = page.getByRole('region', { name: 'Webhooks' });
@@ -42,7 +42,7 @@ it('a company adds a webhook, tries it out, is told of a purchase, and sends it 
   await page.reload();
   await webhooks.getByRole('button', { name: `Log of ${receiver.url}` }).click();
   await log.getByText(/^lead\.purchased · Refused, 500, next try/).waitFor();
-  // The next try is in half a minute, and the log follows it by itself.
+  // The next attempt is in half a minute, and the log updates automatically.
   receiver.answerWith((response) => void response.end());
   await log.getByText('lead.purchased · Delivered, 200, 2 tries').waitFor({ timeout: 45_000 });
   await expectAccessible(page, 'the log of a webhook');
@@ -74,7 +74,7 @@ it('a company creates a key, a program buys with it, and the key is revoked', as
   const key = await keys.getByText(/^plk_/).innerText();
   await keys.getByRole('button', { name: 'I have kept it' }).click();
 
-  // As a program calls: no cookie, no page that it comes from.
+  // Calls like a program: without a cookie or an origin.
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': 'first' };
   const call = (method: string, path: string) =>
     fetch(`${server.origin}/api/v1${path}`, { method, headers, ...(method === 'PUT' && { body: '{}' }) });
@@ -109,7 +109,7 @@ async function sendLead(page: Page, email: string): Promise<void> {
   await expect.poll(isListed, { timeout: 20_000 }).toBe(true);
 }
 
-it('a company connects the sandbox CRM after cancelling once, buys a lead, and sees it in the CRM', async () => {
+it('a company cancels once, connects the sandbox CRM, buys a lead, and sees it in the CRM', async () => {
   const { page } = await visit();
   const email = 'company02@plumbline.test';
   await openAs(page, '/settings/integrations', email);
@@ -134,7 +134,7 @@ it('a company connects the sandbox CRM after cancelling once, buys a lead, and s
     .waitFor();
 }, 60_000);
 
-it('a company starts the connection in the sandbox CRM, confirms it, and sees a lead it buys there', async () => {
+it('a company starts the connection in the sandbox CRM, confirms it, and sees a purchased lead there', async () => {
   const { page } = await visit({ width: 390, height: 844, touch: true });
   const email = 'company03@plumbline.test';
   await openAs(page, '/', email);

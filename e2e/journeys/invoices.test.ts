@@ -6,7 +6,7 @@ import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
-it('invoices are sorted, paged, looked at and exported, and the address keeps it', async () => {
+it('invoices are sorted, paged, viewed and exported, and the address keeps the state', async () => {
   const { page } = await journey.visit();
   await openAs(page, '/account/invoices', 'demo@plumbline.test');
   const table = page.getByRole('table', { name: 'Invoices and credit notes' });
@@ -43,7 +43,7 @@ it('invoices are sorted, paged, looked at and exported, and the address keeps it
   await expectFocus(page.getByRole('button', { name: 'Export Invoices' }));
 });
 
-it('on a phone the document opens by its link, with a summary instead of a picture', async () => {
+it('on a phone a link opens the document, with a summary instead of a preview', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await openAs(page, '/account/invoices', 'demo@plumbline.test');
   await page

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A file of one byte more than is taken. */
+/** One byte over the size limit. */
 function hugeFile(name: string): string {
   const path = join(folder, name);
   writeFileSync(path, '');
@@ -45,11 +45,11 @@ describe.each([
   ['on a desktop', { width: 1440, height: 900 }, 'company11@plumbline.test'],
   ['on a phone', { width: 390, height: 844, touch: true }, 'company12@plumbline.test'],
 ])('the listing %s', (_, options, email) => {
-  it('is written, shown with logo and photos, published, and taken off again', async () => {
+  it('is written, illustrated with logo and photos, published, and unpublished again', async () => {
     const { page } = await journey.visit(options);
     await openAs(page, '/profile/listing', email);
 
-    // Words, counted while they are typed.
+    // Words are counted while typing.
     await page.getByLabel('Description', { exact: true }).fill('word '.repeat(351));
     await page.getByText('351 of 350 words').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -57,7 +57,7 @@ describe.each([
     await writeListing(page, { name: 'Marsh & Daughter', description: 'We fit boilers in Leicester and repair what others fitted.' });
     await page.getByText('10 of 350 words').waitFor();
 
-    // Nothing typed is lost by going on.
+    // Leaving the step prompts before discarding input.
     await page.getByLabel('Trading name').fill('Marsh');
     await step(page, /Add your logo/).click();
     await page.getByRole('button', { name: 'Stay' }).click();
@@ -71,7 +71,7 @@ describe.each([
     await expect.poll(() => alerts(page)).toEqual([wordedExactly('logo.svg: Please limit uploads to commonly used images: JPEG or PNG.')]);
     await choosePicture(page, { name: 'logo.png', mimeType: 'image/png', buffer: logo });
 
-    // A frame, keys and sliders.
+    // Cropping by keyboard and sliders.
     const frame = page.getByRole('group', { name: /Picture in its frame/ });
     await page.getByLabel('Zoom').fill('2');
     await frame.press('ArrowRight');
@@ -87,7 +87,6 @@ describe.each([
     const sizeOf = (image: Picture) => image.complete && [image.naturalWidth, image.naturalHeight];
     await expect.poll(() => shown.evaluate(sizeOf)).toEqual([468, 312]);
 
-    // Photos.
     await page.getByRole('link', { name: 'Next' }).click();
     await page.getByRole('heading', { name: 'Your photos' }).waitFor();
     for (const title of ['A boiler', 'A bathroom']) {
@@ -111,7 +110,7 @@ describe.each([
     await expect.poll(titles).toEqual(['A bathroom']);
     await expectAccessible(page, 'the listing');
 
-    // Published, and not.
+    // Published, then unpublished.
     const company = await Caller.company(journey.server.origin, email);
     const online = async () =>
       (
@@ -132,7 +131,7 @@ describe.each([
   });
 });
 
-it('our master switch takes the listing off everywhere, and the page says so with a way to us', async () => {
+it('the master switch of the back office hides the listing everywhere, and the page says so with a contact link', async () => {
   const email = 'company13@plumbline.test';
   const { origin } = journey.server;
   const [company, operator] = await Promise.all([Caller.company(origin, email), Caller.operator(origin)]);

@@ -9,7 +9,7 @@ import { signInTo } from '../pages/sign-in.ts';
 const mailbox = useMailbox();
 const journey = startJourneys(mailbox.environment);
 
-it('a bought lead comes by mail within seconds, and the mail leads to it', async () => {
+it('a bought lead is mailed within seconds, and the mail links to it', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'company05@plumbline.test');
   const lead = await putOnSale(server.origin, company, { work_type: 'boiler-repair' });

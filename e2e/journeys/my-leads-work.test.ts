@@ -10,7 +10,7 @@ import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
-/** What the list is made of, as the server tells it: another reading, which is logged as such. */
+/** Reads the list from the API; this is a separate read, logged as such. */
 async function leadsOf(page: Page, query = ''): Promise<readonly InventoryRow[]> {
   const answer = await page.request.get(`/api/v1/lead/inventory?pageSize=60${query}`);
   return ((await answer.json()) as { data: InventoryRow[] }).data;
@@ -21,7 +21,7 @@ const boxOf = (page: Page, row: InventoryRow) => page.getByRole('checkbox', { na
 it.each([
   ['a desk', { width: 1440, height: 900, touch: false }],
   ['a telephone', { width: 390, height: 844, touch: true }],
-])('from %s leads are found, opened, put away, taken back out and taken along', async (_, size) => {
+])('from %s leads are found, opened, archived, restored and exported', async (_, size) => {
   const { page } = await journey.visit(size);
   await openAs(page, '/my-leads', 'demo@plumbline.test');
   const [first, second] = (await leadsOf(page)).filter(({ enquiry }) => !enquiry.contact_erased);
@@ -30,7 +30,7 @@ it.each([
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, 'My leads');
 
-  // Found by name, opened, and back where the list was.
+  // Found by name and opened; Back returns to the list.
   await page.getByRole('searchbox', { name: 'Search' }).fill(`${first.enquiry.forename ?? ''} ${first.enquiry.surname ?? ''}`);
   await page.waitForURL(/search=/);
   await page
@@ -38,14 +38,14 @@ it.each([
     .first()
     .click();
   await page.getByRole('heading', { level: 1, name: first.enquiry.work_type_description }).waitFor();
-  // On a telephone what can be done with a lead is folded up.
+  // On a phone the actions of a lead are collapsed.
   if (size.touch) await page.getByRole('button', { name: 'Administration' }).click();
   const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /PDF/ }).first().click()]);
   expect(pdf.suggestedFilename()).toBe(`lead-${first.code}.pdf`);
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await page.goto('/my-leads');
 
-  // Two are put away, after a question, and are then in the other list.
+  // Two are archived after confirmation and move to the other list.
   await boxOf(page, first).check();
   await boxOf(page, second).check();
   const bar = page.getByRole('region', { name: 'Bulk actions' });
@@ -72,7 +72,7 @@ it.each([
   await page.getByRole('button', { name: 'Hide archived' }).first().click();
   await boxOf(page, first).waitFor();
 
-  // The whole year as a file, with the lead in it.
+  // The whole year as a file that includes the lead.
   const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
   await page.getByText('Your export is downloading').waitFor();
   expect(csv.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
@@ -81,7 +81,7 @@ it.each([
   expect(text).toContain(first.code);
 });
 
-it('the page to print holds the lead, and its buttons are on screen only', async () => {
+it('the print page shows the lead, with its buttons on screen only', async () => {
   const { page } = await journey.visit({ width: 1440, height: 900 });
   await openAs(page, '/my-leads', 'demo@plumbline.test');
   const [lead] = (await leadsOf(page)).filter(({ enquiry }) => !enquiry.contact_erased);
@@ -102,7 +102,7 @@ it('the page to print holds the lead, and its buttons are on screen only', async
   expect(await paper.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   await paper.emulateMedia({ media: 'screen' });
   const closed = paper.waitForEvent('close');
-  // The page may be gone before the click is told to have been made.
+  // The page may close before the click resolves.
   await paper
     .getByRole('link', { name: 'Close' })
     .click()

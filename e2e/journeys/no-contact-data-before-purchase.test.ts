@@ -23,7 +23,7 @@ function marketplaceQueries(quoteCode: string): string[] {
   ].map((query) => `/lead/marketplace?pageSize=60&${query}`);
 }
 
-/** Everything about a lead that can be asked for without having bought it. */
+/** Requests everything about a lead that can be requested without buying it. */
 async function askEverything(caller: Caller, id: number, quoteCode: string): Promise<Received[]> {
   const reads = [
     ...marketplaceQueries(quoteCode),
@@ -45,7 +45,7 @@ async function askEverything(caller: Caller, id: number, quoteCode: string): Pro
   return received;
 }
 
-it('nobody learns who asked, or where they live, before having bought the lead', async () => {
+it('nobody learns a customer’s name or address before buying the lead', async () => {
   const { server } = journey;
   const { origin } = server;
   const [watcher, decliner] = await Promise.all(['company05', 'company06'].map((name) => Caller.company(origin, `${name}@plumbline.test`)));
@@ -55,7 +55,7 @@ it('nobody learns who asked, or where they live, before having bought the lead',
   const { id } = row['0'];
   expect(row['0'].description).toContain('The combi is losing pressure.');
 
-  // Over the API, as a company, as one that declines, and as nobody.
+  // Over the API: as a company, as one that declines, and anonymously.
   const anonymous = Caller.anonymous(origin);
   const told = [
     ...(await askEverything(watcher, id, quoteCode)),
@@ -84,7 +84,7 @@ it('nobody learns who asked, or where they live, before having bought the lead',
   expect(leaks(bodies)).toEqual([]);
   expect(plantedIn(server.log())).toEqual([]);
 
-  // The buyer learns everything, the others nothing, the log neither.
+  // The buyer sees everything; the other companies and the log see nothing.
   const buyer = await journey.visit();
   const bought = await recordBodies(buyer.page);
   await signInTo(buyer.page, `/buy-leads?enquirycode=${quoteCode}`, 'demo@plumbline.test');

@@ -9,7 +9,7 @@ import { openDesk } from '../pages/operator.ts';
 
 const journey = startJourneys();
 
-it('a company is found, limited by keyboard with its effects read, seen with its own eyes, and left again', async () => {
+it('a company is found, limited by keyboard after reading the effects, impersonated, and left again', async () => {
   const { page } = await journey.visit();
   await page.setViewportSize({ width: 1440, height: 900 });
   await openDesk(page, '/operator/companies?search=key%40plumbline.test&view=all');
@@ -43,7 +43,7 @@ it('a company is found, limited by keyboard with its effects read, seen with its
   await page.getByRole('heading', { level: 1, name: data.internal_name }).waitFor();
 });
 
-it('a list is kept as a view, opened from anywhere, renamed and forgotten, by keyboard alone', async () => {
+it('a list is saved as a view, opened from anywhere, renamed and deleted, by keyboard alone', async () => {
   const { page } = await journey.visit({ width: 1440, height: 900 });
   await openDeskByKeys(page, '/operator/companies');
   await searchList(page, 'a');

@@ -21,7 +21,7 @@ const decisions = [
   { verb: 'Accept', message: 'Nobody lives at this address.', state: 'accepted', words: 'Report accepted, Invalid' },
 ] as const;
 
-/** Three leads that the demonstration company has bought and says are invented. */
+/** The demonstration company buys three leads and reports them as fake. */
 async function reportThree(company: Caller): Promise<string[]> {
   const codes: string[] = [];
   for (const [nth] of decisions.entries()) {
@@ -34,7 +34,7 @@ async function reportThree(company: Caller): Promise<string[]> {
   return codes;
 }
 
-/** Two companies that have just entered a certificate. */
+/** Two companies enter a certificate. */
 async function applyTwice(): Promise<void> {
   for (const [place, email] of applicants.entries()) {
     const company = await Caller.company(journey.server.origin, email);
@@ -78,7 +78,7 @@ async function holdLead(page: Page, code: string): Promise<void> {
   await expect.poll(() => timeline.innerText()).toMatch(/Held until .+\s+the source is asked first · by Robin Keeper/);
 }
 
-/** Raises the first price that Britain has for boiler services, from the coming midnight on. */
+/** Raises the price of a boiler service in Britain from midnight. */
 async function raisePrice(page: Page): Promise<void> {
   await goByMenu(page, 'Pricing');
   const service = page.getByRole('textbox', { name: 'Boiler service, United Kingdom, price in pounds' });
@@ -111,11 +111,11 @@ async function publishNotice(page: Page, subject: string): Promise<void> {
   await page.getByRole('list', { name: 'Notices' }).getByRole('link', { name: subject }).waitFor();
 }
 
-/** What is told of an act in the audit. */
+/** An expected audit entry. */
 interface Told {
   readonly action: string;
   readonly reason: string;
-  /** A row of the table of its change: the field, before and after. */
+  /** The table row of the change: field, before and after. */
   readonly change: RegExp;
 }
 
@@ -132,7 +132,7 @@ const acts = (subject: string): readonly Told[] => [
   { action: 'Notice: publish', reason: 'agreed with the team', change: new RegExp(`^subject\\s+Not set\\s+${subject}$`, 'm') },
 ];
 
-/** The newest entry of a kind, chosen and opened in the audit. */
+/** Filters the audit by action and opens the newest entry. */
 async function readInAudit(page: Page, { action, reason, change }: Told, by: 'Tab' | 'Shift+Tab'): Promise<void> {
   await chooseAt(page.getByRole('combobox', { name: 'Action' }), action, by);
   const first = page.getByRole('table', { name: 'Audit' }).getByRole('row').nth(1);
@@ -146,7 +146,7 @@ async function readInAudit(page: Page, { action, reason, change }: Told, by: 'Ta
   await page.keyboard.press('Escape');
 }
 
-/** What the companies concerned see of it all. */
+/** Checks what the affected companies see. */
 async function expectSeenByCompanies({ codes, subject, held }: { codes: readonly string[]; subject: string; held: string }): Promise<void> {
   const { page } = await journey.visit();
   await openAs(page, '/', demo);
@@ -166,7 +166,7 @@ async function expectSeenByCompanies({ codes, subject, held }: { codes: readonly
   }
 }
 
-it('a day in the back-office by keyboard: reports, certificates, a lead, a price and a notice, and all of it in the audit', async () => {
+it('a day in the back office by keyboard: reports, certificates, a lead, a price and a notice, all of it in the audit', async () => {
   const { origin } = journey.server;
   const company = await Caller.company(origin, demo);
   const codes = await reportThree(company);
@@ -184,10 +184,10 @@ it('a day in the back-office by keyboard: reports, certificates, a lead, a price
   await raisePrice(page);
   await publishNotice(page, subject);
 
-  // What was decided can be taken back for some seconds; then it has happened.
+  // Decisions can be undone for a few seconds before they take effect.
   for (const [nth, { state }] of decisions.entries()) await expectReportState(company, codes[nth] ?? '', state);
   await goByMenu(page, 'Audit');
-  // From the heading down to the filter first, and from the row that was read back to it.
+  // Tab down from the heading to the filter at first, then back up to it from the row that was read.
   for (const [nth, told] of acts(subject).entries()) await readInAudit(page, told, nth === 0 ? 'Tab' : 'Shift+Tab');
   await expectSeenByCompanies({ codes, subject, held: `Gas boiler replacement, ${district}` });
 });

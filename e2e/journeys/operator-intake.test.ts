@@ -14,7 +14,7 @@ const rows = [
 ];
 const file = Buffer.from(`\uFEFF${[heads, ...rows.map((row) => row.join(';'))].join('\r\n')}\r\n`);
 
-it('tries a lead out, takes it in by hand with the keyboard alone, and imports a file whose wrong line is named', async () => {
+it('an operator tests a lead, enters it manually by keyboard alone, and imports a file whose invalid line is named', async () => {
   const { page } = await journey.visit();
   await openDesk(page, '/operator/dry-run');
   await page.getByRole('combobox', { name: 'Lead type' }).locator('option[value=gas-boiler-replacement]').waitFor({ state: 'attached' });
@@ -49,7 +49,7 @@ it('tries a lead out, takes it in by hand with the keyboard alone, and imports a
   await page.getByText('There is nothing in this file to import.').waitFor();
 });
 
-it('makes a source with a key that is shown once and stops it, on a phone', async () => {
+it('an operator creates a source with a key that is shown once, and stops it, on a phone', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await openDesk(page, '/operator/sources');
   await page.getByRole('button', { name: 'New source' }).press('Enter');

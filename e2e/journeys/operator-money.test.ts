@@ -6,7 +6,7 @@ import { openDesk } from '../pages/operator.ts';
 const journey = startJourneys();
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Bills the first company by hand; answers the code of its invoice. */
+/** Issues an invoice to the first company manually and returns its code. */
 async function issueByKeyboard(page: Page, text: string): Promise<string> {
   await page.getByRole('button', { name: 'Issue invoice' }).press('Enter');
   const dialog = dialogOf(page);
@@ -23,7 +23,7 @@ async function issueByKeyboard(page: Page, text: string): Promise<string> {
   return /\d+-\d+/.exec(told ?? '')?.[0] ?? '';
 }
 
-it('an invoice is issued, credited in part and paid by transfer, without a pointer', async () => {
+it('an invoice is issued, credited in part and paid by transfer, by keyboard alone', async () => {
   const { page } = await journey.visit({ width: 1440, height: 900 });
   await openDesk(page, '/operator/invoices');
   const code = await issueByKeyboard(page, 'Set-up of the listing');
@@ -64,7 +64,7 @@ it('on a phone a transfer is recorded from the card of its invoice', async () =>
   await page.getByText('Nothing here. Choose another view or search for something else.').waitFor();
 });
 
-it('the overview leads to what waits', async () => {
+it('the overview links to pending work', async () => {
   const { page } = await journey.visit({ width: 1440, height: 900 });
   await openDesk(page, '/operator');
   await page.getByRole('heading', { name: 'How many leads come in, and are they sold?' }).waitFor();

@@ -4,7 +4,7 @@ import { openDesk } from '../pages/operator.ts';
 
 const journey = startJourneys();
 
-it('prices are changed from the keyboard, scheduled for a day, and taken back on a phone', async () => {
+it('prices are changed by keyboard, scheduled for a day, and cancelled on a phone', async () => {
   const { page } = await journey.visit({ width: 1440, height: 900 });
   await openDesk(page, '/operator/pricing');
   const service = page.getByRole('textbox', { name: 'Boiler service, United Kingdom, price in pounds' });
@@ -34,7 +34,7 @@ it('prices are changed from the keyboard, scheduled for a day, and taken back on
   await page.getByText('Nothing is scheduled.').waitFor();
 });
 
-it('a work type is added, named as unpriced, and offered to companies once it has a price', async () => {
+it('a work type is added, listed as unpriced, and offered to companies once it has a price', async () => {
   const { page } = await journey.visit({ width: 1440, height: 900 });
   await openDesk(page, '/operator/work-types');
   await page.getByRole('button', { name: 'Add work type' }).click();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   expect((await company.call('POST', `/lead/report/${code}`, report)).status).toBe(200);
 });
 
-it('a decision is taken back within ten seconds, and the report waits as before', async () => {
+it('a decision is undone within ten seconds, and the report is pending again', async () => {
   const { page } = await journey.visit({ width: 1440, height: 1000 });
   const decision = { lead: code, verb: 'Reject', message: 'We spoke to the customer.' } as const;
   await openDesk(page, `/operator/reports?search=${code}`);
@@ -57,7 +57,7 @@ it('certificates are approved by keyboard, one after the other, and their compan
   await page.keyboard.press('a');
   await expectFocus(approve);
   await page.keyboard.press('Enter');
-  // The next one opens by itself, and the focus goes on to its row.
+  // The next one opens automatically, and focus moves to its row.
   await page
     .getByRole('link', { name: /^To approve/ })
     .or(page.getByText('991001').nth(1))
@@ -79,7 +79,7 @@ it('certificates are approved by keyboard, one after the other, and their compan
   expect(states).toEqual(['approved', 'rejected']);
 });
 
-it('on a telephone the bar of the decision stays in reach', async () => {
+it('on a phone the decision bar stays in reach', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await openDesk(page, `/operator/reports?search=${code}`);
   await page.getByRole('link', { name: new RegExp(`, ${code}$`) }).tap();

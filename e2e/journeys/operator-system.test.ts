@@ -16,7 +16,7 @@ const mailbox = useMailbox();
 const journey = startJourneys(mailbox.environment);
 const writer = 'company05@plumbline.test';
 
-/** What goes wrong only after hours of tries, or behind the product's back, as the database has it afterwards. */
+/** Writes to the database what otherwise needs hours of retries or a change behind the product's back. */
 async function plant(statement: string): Promise<pg.QueryResult<{ id: string }>> {
   const client = new pg.Client(journey.server.connection);
   await client.connect();
@@ -27,11 +27,11 @@ async function plant(statement: string): Promise<pg.QueryResult<{ id: string }>>
   }
 }
 
-/** The row of a list that says this. */
+/** Finds the first list row with this text. */
 const row = (page: Page, words: string | RegExp): Locator => page.getByRole('row').filter({ hasText: words }).first();
 const pane = (page: Page): Locator => page.getByRole('complementary').last();
 
-/** Gives the reason that a dialog asks for, by keyboard. */
+/** Enters the reason a dialog asks for, by keyboard. */
 async function confirm(page: Page, name: string | RegExp, act: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
@@ -39,11 +39,11 @@ async function confirm(page: Page, name: string | RegExp, act: string, reason: s
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** What a mail says in the frame of its preview, in which nothing can be run, neither by us. */
+/** Reads a mail from its sandboxed preview frame, in which no script can run, including ours. */
 const shownIn = (page: Page, screen: string): Promise<string> =>
   page.getByTitle(`Preview: ${screen}`).evaluateAll((frames: Frame[]) => frames[0]?.contentDocument?.body.innerText ?? '');
 
-it('a message is taken, its writer revealed, answered by mail, put away and taken out again', async () => {
+it('a message is claimed, its author revealed, answered by mail, archived and restored', async () => {
   const company = await Caller.company(journey.server.origin, writer);
   const message = 'The map does not show Stornoway.';
   expect((await company.call('POST', '/installer-feedback', { message, currentPage: '/coverage' })).status).toBe(201);
@@ -71,7 +71,7 @@ it('a message is taken, its writer revealed, answered by mail, put away and take
   await row(page, message).getByText('Answered').waitFor();
 });
 
-it('a mail that was given up is read, and sent again for a reason', async () => {
+it('a mail that was given up is read, and resent with a reason', async () => {
   await plant(`
     insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, attempts, last_error, dead_at)
     select 'journey-dead', 'email', 'password-changed', 'user', id, 5, '552 the mailbox was full', now() from users where email = '${writer}' returning id`);
@@ -89,7 +89,7 @@ it('a mail that was given up is read, and sent again for a reason', async () => 
   expect(await violations(page)).toEqual([]);
 });
 
-it('a job that failed is read, tried again and done', async () => {
+it('a failed job is read, retried and completed', async () => {
   const { rows } = await plant(`
     insert into pgboss.job (name, data, state, retry_limit, retry_count, started_on, completed_on, output)
     values ('release-enquiry', '{"enquiryId": 999999999}', 'failed', 8, 8, now(), now(), '{"message": "the database was away"}') returning id`);
@@ -111,7 +111,7 @@ it('a job that failed is read, tried again and done', async () => {
     .toBe(1);
 });
 
-it('a page is worded anew, compared, published, read by everybody and rolled back', async () => {
+it('a page is edited, compared, published, read by a visitor and rolled back', async () => {
   const { page } = await journey.visit();
   const visitor = await journey.visit();
   const readers = async (): Promise<string> => {
@@ -153,7 +153,7 @@ it('a page is worded anew, compared, published, read by everybody and rolled bac
   expect(await readers()).not.toContain(sentence);
 });
 
-it('the audit tells who did it and why, field by field, and that nobody has changed it since', async () => {
+it('the audit shows who acted and why, field by field, and reports tampering', async () => {
   const { page } = await journey.visit();
   await openDesk(page, '/operator/audit');
   await page.getByText(/^The log is whole: the newest \d+ of its \d+ entries fit their links\./).waitFor();
@@ -177,7 +177,7 @@ it('the audit tells who did it and why, field by field, and that nobody has chan
   await page.getByRole('alert').getByText('The log has been tampered with: one entry does not fit its link any more.').waitFor();
 });
 
-it('the words of a mail are seen as a mail program shows them, published, and sent', async () => {
+it('the template of a mail is previewed as a mail client shows it, published, and sent', async () => {
   const heading = 'This is how you choose a new password';
   const { page } = await journey.visit();
   await openDesk(page, '/operator/content/templates/reset-password/en');
@@ -205,7 +205,7 @@ it('the words of a mail are seen as a mail program shows them, published, and se
   await expect.poll(() => field.inputValue()).toBe(before);
 });
 
-it('a session that ends over a change keeps it; the setting then holds, and goes back to its default', async () => {
+it('a session that ends during a change keeps it; the setting then applies, and is reset to its default', async () => {
   const { page } = await journey.visit();
   await openDesk(page, '/operator/settings/business');
   await page.getByRole('button', { name: 'Change Time to appeal' }).press('Enter');

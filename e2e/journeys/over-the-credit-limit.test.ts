@@ -9,7 +9,7 @@ import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
-it('a lead above the remaining credit leads to settling the account, all unpaid invoices chosen', async () => {
+it('a lead above the remaining credit leads to settling the account with all unpaid invoices selected', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'company07@plumbline.test');
   await company.buy((await putOnSale(server.origin, company)).id);

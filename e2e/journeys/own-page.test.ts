@@ -13,7 +13,7 @@ const mailbox = useMailbox();
 const journey = startJourneys(async () => ({ ...(await mailbox.environment()), RATE_LIMIT_OVERRIDE: '1000' }));
 const dane = 'dk@plumbline.test';
 
-it('a consumer follows the link of their mail on a phone, adds times and a photograph for the buyer, says who has not been in touch, and has everything erased', async () => {
+it('a consumer opens the link in their mail on a phone, adds times and a photo for the buyer, reports who has not been in touch, and erases everything', async () => {
   const { origin } = journey.server;
   const company = await Caller.company(origin, dane);
   const { id, enquiry } = await putOnSale(origin, company, {

@@ -7,7 +7,7 @@ import { useStripeStandIn } from '../pages/stripe.ts';
 const stripe = useStripeStandIn();
 const journey = startJourneys(() => stripe.environment());
 
-it('with the settings of Stripe alone the same page takes a card and a payment by it', async () => {
+it('with only Stripe’s settings the same page saves a card and pays with it', async () => {
   const { page, context } = await journey.visit();
   await stripe.answerIn(context);
   const asked: string[] = [];
@@ -33,7 +33,7 @@ it('with the settings of Stripe alone the same page takes a card and a payment b
   await page.getByText('Thank you. £25.00 paid').waitFor();
   expect([...new Set(asked)].toSorted()).toEqual([journey.server.origin, 'https://api.stripe.com', 'https://js.stripe.com'].toSorted());
 
-  // The provider's script stays on the pages that it is for.
+  // The provider's script is only loaded on the pages that need it.
   await page.getByRole('link', { name: 'My leads' }).click();
   await page.getByRole('heading', { level: 1, name: 'My leads' }).waitFor();
   expect(await page.evaluate<boolean>("'Stripe' in window")).toBe(false);

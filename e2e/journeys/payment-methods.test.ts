@@ -67,10 +67,10 @@ it.each([
   expect(await last.getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/help/contact');
 });
 
-it('a company adds its first card, pays ahead with it and tops up by itself', async () => {
+it('a company adds its first card, pays in advance with it and turns on automatic top-up', async () => {
   const { page } = await journey.visit();
   await openAs(page, '/', 'new@plumbline.test');
-  // A page that shows the provider's fields is a document of its own, which may.
+  // Load the page as a new document, because only its own policy permits the provider's fields.
   await page.goto('/account/payment-methods');
   await waitForCards(page);
   await typeCard(page, { number: '4242424242424242' });

@@ -12,7 +12,7 @@ const mailbox = useMailbox();
 const journey = startJourneys(mailbox.environment);
 const writer = 'company05@plumbline.test';
 
-/** What waits in the queues of a day, as the database has it. */
+/** Writes to the database what is waiting in the day's queues. */
 async function plant(statement: string): Promise<void> {
   const client = new pg.Client(journey.server.connection);
   await client.connect();
@@ -27,7 +27,7 @@ const rowOf = (page: Page, words: string | RegExp): Locator => page.locator('[da
 const rowLink = (page: Page, words: string): Locator => page.getByRole('row').filter({ hasText: words }).first().locator('[data-row]');
 const pane = (page: Page): Locator => page.getByRole('complementary').last();
 
-it('a review is read and published by keys alone, and the queue is shorter', async () => {
+it('a review is read and published by keyboard alone, and leaves the queue', async () => {
   await plant(`
     insert into reviews (code, purchase_id, company_id, rating_overall, comment, display_name, flags)
     select 'by-keys-review', p.id, p.company_id, 8, 'Call me on facebook, they were quick.', 'R. A.', '{contact}'
@@ -44,7 +44,7 @@ it('a review is read and published by keys alone, and the queue is shorter', asy
   await expectWaiting(page, 'Reviews', before - 1);
 });
 
-it('a message is shown, taken, answered and put away by keys alone', async () => {
+it('a message is opened, claimed, answered and archived by keyboard alone', async () => {
   const company = await Caller.company(journey.server.origin, writer);
   const message = 'The map does not show Stornoway.';
   expect((await company.call('POST', '/installer-feedback', { message, currentPage: '/coverage' })).status).toBe(201);
@@ -68,7 +68,7 @@ it('a message is shown, taken, answered and put away by keys alone', async () =>
   await expectWaiting(page, 'Messages', before - 1);
 });
 
-it('a mail that was given up is sent again by keys alone', async () => {
+it('a mail that was given up is resent by keyboard alone', async () => {
   await plant(`
     insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, attempts, last_error, dead_at)
     select 'by-keys-dead', 'email', 'password-changed', 'user', id, 5, '552 the mailbox was full', now() from users where email = '${writer}'`);
@@ -86,7 +86,7 @@ it('a mail that was given up is sent again by keys alone', async () => {
   await expectWaiting(page, 'Outbox', before - 1);
 });
 
-it('a job that failed is tried again by keys alone', async () => {
+it('a failed job is retried by keyboard alone', async () => {
   await plant(`
     insert into pgboss.job (name, data, state, retry_limit, retry_count, started_on, completed_on, output)
     values ('release-enquiry', '{"enquiryId": 999999999}', 'failed', 8, 8, now(), now(), '{"message": "the database was away"}')`);
@@ -101,7 +101,7 @@ it('a job that failed is tried again by keys alone', async () => {
   await expectWaiting(page, 'Jobs', before - 1);
 });
 
-it('an invoice is issued and its transfer recorded by keys alone', async () => {
+it('an invoice is issued and its transfer recorded by keyboard alone', async () => {
   const { page } = await journey.visit({ width: 1440, height: 1000 });
   await openDeskByKeys(page, '/operator');
   await goByMenu(page, 'Invoices', 'Invoices and credits');

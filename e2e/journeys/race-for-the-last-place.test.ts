@@ -10,7 +10,7 @@ import { signInTo } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
-/** Holds purchases back until both are on their way, so that they reach the server at the same moment. */
+/** Holds purchases until both are pending, so that they reach the server at the same moment. */
 function startingGate(racers: number): (page: Page) => Promise<void> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ async function prepare(email: string, quoteCode: string, gate: (page: Page) => P
   return basket(page);
 }
 
-it('when two companies confirm the last place at the same moment, one has it and the other is told that it is too late', async () => {
+it('when two companies confirm the last slot at the same moment, one gets it and the other is told it is too late', async () => {
   const { origin, connection } = journey.server;
   const early = await Promise.all(['company05', 'company06'].map((name) => Caller.company(origin, `${name}@plumbline.test`)));
   const [watcher] = early;

@@ -17,7 +17,7 @@ const newPassword = 'heron-lane-42';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const sent = 'A password reset email has been sent';
 
-/** What the page says after an e-mail was asked for. */
+/** Asks for a reset and returns what the page says. */
 async function askForReset(page: Page, email: string): Promise<string> {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(email);
@@ -26,7 +26,7 @@ async function askForReset(page: Page, email: string): Promise<string> {
   return page.locator('main').innerText();
 }
 
-it('a forgotten password is replaced by the link in the mail, and sign-in then leads to the page that was wanted', async () => {
+it('a forgotten password is reset by the link in the mail, and sign-in then returns to the requested page', async () => {
   const email = 'company13@plumbline.test';
   const elsewhere = await Caller.company(journey.server.origin, email);
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
@@ -60,7 +60,7 @@ it('a forgotten password is replaced by the link in the mail, and sign-in then l
   await page.getByText('Your password has been updated. Please sign in.').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
 
-  // Whoever was signed in with the old password is out, and the old password is nobody's any more.
+  // Sessions of the old password are ended, and it no longer signs in.
   expect((await elsewhere.call('GET', '/company/')).status).toBe(401);
   await fillSignIn(page, email, password);
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([wordedExactly('Invalid credentials')]);
@@ -70,7 +70,7 @@ it('a forgotten password is replaced by the link in the mail, and sign-in then l
   await heading(page, 'My leads').waitFor();
   expect(page.url()).toBe(`${journey.server.origin}/my-leads?order=name-asc`);
 
-  // A link works once, and somebody who is signed in needs none.
+  // A link works once, and a signed-in user does not need one.
   await page.context().clearCookies();
   await page.goto(linkIn(mail, '/reset-password'));
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([wordedExactly('This link is invalid')]);
@@ -79,7 +79,7 @@ it('a forgotten password is replaced by the link in the mail, and sign-in then l
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
 });
 
-it('an unknown e-mail gets the same answer as a known one, and no mail', async () => {
+it('an unknown e-mail gets the same answer as a known one, but no mail', async () => {
   const { page } = await journey.visit();
   const unknown = await askForReset(page, 'nobody@plumbline.test');
   let known = '';
@@ -90,7 +90,7 @@ it('an unknown e-mail gets the same answer as a known one, and no mail', async (
   expect(mailbox.countTo('nobody@plumbline.test')).toBe(0);
 });
 
-it('a locked account names the way to us, which is open to everybody', async () => {
+it('a locked account links to the contact page, which is open to everybody', async () => {
   const { origin } = journey.server;
   const email = 'company15@plumbline.test';
   const [company, operator] = await Promise.all([Caller.company(origin, email), Caller.operator(origin)]);

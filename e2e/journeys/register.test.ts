@@ -11,14 +11,14 @@ import { linkIn, useMailbox } from '../pages/mailbox.ts';
 import { fillRegistration, findAddress, proveHuman, submit } from '../pages/register.ts';
 
 const mailbox = useMailbox();
-// Five registrations an hour are enough for an address, not for a file of journeys.
+// Five registrations an hour are enough for one address, but not for a file of journeys.
 const journey = startJourneys(async () => ({ ...(await mailbox.environment()), RATE_LIMIT_OVERRIDE: '1000' }));
 
 const generic = 'There was an error registering your company';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const titleOf = (page: Page): Promise<string> => page.title();
 
-it('a limited company registers, confirms its address by the mail, and the prompt to do so is gone', async () => {
+it('a limited company registers and confirms its address by mail, which removes the prompt', async () => {
   const { page } = await journey.visit();
   await page.goto('/login');
   await page.getByRole('link', { name: 'New installers register your company here' }).click();
@@ -31,7 +31,7 @@ it('a limited company registers, confirms its address by the mail, and the promp
   await page.getByText('Welcome to Plumbline, Ada').waitFor();
   await page.getByText('Please validate your email address').waitFor();
   await page.getByText('1 of 6 done').waitFor();
-  // That a registration led here has been told, once, and the word is out of the address.
+  // The registration has been reported once, and its parameter is gone from the address.
   await expect.poll(() => page.url()).toBe(`${journey.server.origin}/`);
   expect(mail).toMatchObject({ to: [email], subject: 'Please confirm your email address' });
 
@@ -42,7 +42,7 @@ it('a limited company registers, confirms its address by the mail, and the promp
   expect(await page.getByText('Please validate your email address').count()).toBe(0);
 });
 
-it('an empty form names everything that is missing, and each line leads to its field', async () => {
+it('an empty form lists everything that is missing, and each line links to its field', async () => {
   const { page } = await journey.visit({ width: 1024, height: 700 });
   await page.goto('/register?email=typed%40register.test');
   await submit(page);
@@ -66,7 +66,7 @@ it('an empty form names everything that is missing, and each line leads to its f
   }
 });
 
-it('what is wrong is said as specified, and what was typed stays when the server refuses', async () => {
+it('errors read as specified, and input survives a refusal by the server', async () => {
   const { page } = await journey.visit();
   await page.goto('/register');
   await fillRegistration(page, { email: 'demo@plumbline.test' });
@@ -96,7 +96,7 @@ it('what is wrong is said as specified, and what was typed stays when the server
   await page.getByRole('button', { name: /^Marsh Heating Ltd/ }).waitFor();
 });
 
-it('a company in Sweden chooses its languages and is greeted in its own money', async () => {
+it('a company in Sweden chooses its languages and is greeted in its own currency', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await page.goto('/register');
   await fillRegistration(page, { email: 'norra@register.test' });
@@ -114,7 +114,7 @@ it('a company in Sweden chooses its languages and is greeted in its own money', 
   await findAddress(page, '114 35');
   await expectNoSidewaysScroll(page);
   await submit(page);
-  // It is spoken to in the language that it wants to be written to in, unless it has chosen one by hand.
+  // The page uses the company's communication language unless a language was chosen manually.
   await page.getByRole('button', { name: journeyLanguage === 'en' ? 'Öppna meny' : 'Open the menu' }).waitFor();
   const company = await page.evaluate<{ country: { iso_code: string }; communications_language: { iso_code: string } }>(
     "fetch('/api/v1/company/').then(async (answer) => (await answer.json()).data)",
@@ -128,7 +128,7 @@ describe.each([
 ] as const)('the partner page of $suffix', ({ suffix, hasGasNotice }) => {
   const { name } = demoBrands[suffix];
 
-  it('recruits in its own name, for one country, and writes in that name', async () => {
+  it('recruits under its own name, for one country, and sends mail under that name', async () => {
     const { page } = await journey.visit();
     await page.goto(`/register-${suffix}`);
     await heading(page, `Become a ${name} Partner`).waitFor();
@@ -149,7 +149,7 @@ describe.each([
     await page.getByRole('button', { name: /^Marsh Heating Ltd/ }).waitFor();
   });
 
-  it('keeps the way to the form in sight on a phone until the form is there', async () => {
+  it('keeps the link to the form in view on a phone until the form is reached', async () => {
     const { page } = await journey.visit({ width: 390, height: 844, touch: true });
     await page.goto(`/register-${suffix}`);
     const buttons = page.getByRole('button', { name: 'Become a Partner' });
@@ -163,7 +163,7 @@ describe.each([
   });
 });
 
-it('the form with its errors and its optional parts can be read and used by everybody, at 320 pixels too', async () => {
+it('the form with its errors and optional parts is accessible, also at 320 pixels', async () => {
   const { page } = await journey.visit();
   await page.goto('/register');
   await page.getByRole('heading', { level: 2, name: 'Why us' }).waitFor();

@@ -15,7 +15,7 @@ const journey = startJourneys(async () => ({ ...(await mailbox.environment()), R
 beforeAll(() => decideWithoutDelay(journey.server.connection));
 const dane = 'dk@plumbline.test';
 
-/** A Danish company, which may say that it reached nobody, has just bought a lead. */
+/** A Danish company, which may report no contact, buys a lead. */
 async function bought(telephone: string) {
   const { origin } = journey.server;
   const company = await Caller.company(origin, dane);
@@ -24,7 +24,7 @@ async function bought(telephone: string) {
     postcode: '8000',
     town: 'Aarhus',
     telephone,
-    // No Danish company of the demonstration does this, so that it is open to all at once.
+    // No Danish company of the demonstration does this work, so the lead is open to everybody at once.
     work_type: 'leak-detection',
   });
   const { code } = await company.buy(id);
@@ -41,7 +41,7 @@ async function expectInvalid(page: Page, { company, before, code }: Awaited<Retu
   expect(text).toMatch(/"credit":\{"code":/);
 }
 
-it('who reached nobody is asked whether they tried; what a person accepts is credited', async () => {
+it('a report of no contact asks about attempts first, and one that staff accept is credited', async () => {
   const lead = await bought('20 12 34 56');
   const { page } = await journey.visit();
   await openAs(page, `/lead/${lead.code}`, dane);
@@ -72,7 +72,7 @@ it('who reached nobody is asked whether they tried; what a person accepts is cre
   await page.getByText('The number belongs to nobody.').waitFor();
 });
 
-it('on a phone the customer says that they never asked, on a page without a script, and the lead is credited', async () => {
+it('on a phone a customer confirms on a page without scripts that they never enquired, and the lead is credited', async () => {
   const lead = await bought('20 12 34 57');
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await openAs(page, `/lead/${lead.code}`, dane);

@@ -42,7 +42,7 @@ it.each([
   await page.getByRole('button', { name: 'Send report' }).click();
   await page.getByText('Your report has been sent').waitFor();
   await expectStanding(page, 'Reported');
-  // The page of the form is for those who may use it: the lead says why not.
+  // The form redirects companies that cannot use it to the lead, which says why.
   await page.goto(`/lead/report/${code}?action=report`);
   await page.getByRole('status').filter({ hasText: 'You have already reported this lead' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/lead/${code}`);

@@ -25,7 +25,7 @@ interface Detail {
   readonly lead: { readonly enquiry: { readonly email: string | null; readonly surname: string | null } };
 }
 
-/** A bought lead whose customer can be asked. */
+/** Finds a bought lead whose customer can be asked for a review. */
 async function askable(company: Caller): Promise<{ code: string; email: string; surname: string }> {
   const rows = await read<{ code: string }[]>(company, '/lead/inventory?pageSize=60');
   for (const { code } of rows) {
@@ -36,7 +36,7 @@ async function askable(company: Caller): Promise<{ code: string; email: string; 
   throw new Error('every customer was asked already');
 }
 
-/** On a telephone what can be done with a lead is folded up. */
+/** On a phone the actions of a lead are collapsed. */
 async function getReview(page: Page, code: string): Promise<void> {
   await openAs(page, `/lead/${code}`, who);
   const entry = page.getByRole('button', { name: 'Get a Review' });
@@ -65,8 +65,8 @@ async function giveFourStars(page: Page, address: string): Promise<void> {
 }
 
 /**
- * A member of staff reads the review and publishes it: by keyboard alone at a desk, on its own page on a telephone. The initials are all
- * that is known of the customer. Answers its number.
+ * Reads the review as staff and publishes it: by keyboard on a desktop, on its own page on a phone. Staff see only the customer's initials.
+ * Returns the review's number.
  */
 async function publish(desk: Page): Promise<number> {
   await openDesk(desk, '/operator/reviews?order=since-desc&pageSize=100');

@@ -5,7 +5,7 @@ import { openDesk } from '../pages/operator.ts';
 
 const journey = startJourneys();
 
-/** A day next year: by then nothing else of the demonstration is due. */
+/** A day next year, when no other change of the demonstration is due. */
 const day = `${new Date().getUTCFullYear() + 1}-04-01`;
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor();
@@ -22,7 +22,7 @@ async function scheduleTelephone(page: Page, telephone: string): Promise<void> {
     .click();
 }
 
-it('an administrator schedules a change of a unit, sees what will change, and takes it back', async () => {
+it('an administrator schedules a change of a unit, sees what will change, and cancels it', async () => {
   const { page } = await journey.visit({ width: 1440, height: 900 });
   await openDesk(page, '/operator/settings/units/gb');
   const scheduled = page.getByRole('region', { name: 'Scheduled changes', exact: true });
@@ -32,7 +32,7 @@ it('an administrator schedules a change of a unit, sees what will change, and ta
   const change = scheduled.getByRole('article');
   await change.getByText('the office moves').waitFor();
   expect(await change.getByRole('row').last().innerText()).toMatch(/support phone\s+01632 960 100\s+01632 960 777/);
-  // What holds stands above it still.
+  // The current value is still shown above it.
   await page.getByText('01632 960 100', { exact: true }).first().waitFor();
 
   await scheduleTelephone(page, '01632 960 778');

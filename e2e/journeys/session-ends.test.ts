@@ -4,7 +4,7 @@ import { fillSignIn, signInTo } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
-it('a session that ends in another tab while a form is filled leads over sign-in back to the form', async () => {
+it('a session that ends in another tab while a form is filled in returns to the form after sign-in', async () => {
   const { page, context } = await journey.visit();
   await signInTo(page, '/account/company', 'demo@plumbline.test');
   await page.getByLabel('First name').fill('Samuel');
@@ -24,11 +24,11 @@ it('a session that ends in another tab while a form is filled leads over sign-in
   expect(await page.getByRole('dialog').count()).toBe(0);
   await fillSignIn(page, 'demo@plumbline.test');
   await page.getByRole('heading', { level: 1, name: 'Company details' }).waitFor();
-  // What the server had never taken is not there; nothing pretends that it was saved.
+  // Input the server never received is gone; nothing pretends it was saved.
   expect(await page.getByLabel('First name').inputValue()).not.toBe('Samuel');
 });
 
-it('while the server is away the list keeps its leads and says so; afterwards it recovers by itself', async () => {
+it('while the server is down the list keeps its leads and says so, then recovers automatically', async () => {
   const { page } = await journey.visit();
   await page.clock.install();
   await signInTo(page, '/buy-leads?pageSize=10', 'demo@plumbline.test');
@@ -40,7 +40,7 @@ it('while the server is away the list keeps its leads and says so; afterwards it
 
   await journey.server.interrupt(async () => {
     await page.clock.fastForward('01:05');
-    // Two more tries before it is said.
+    // The message appears after two more attempts.
     await expect
       .poll(async () => {
         await page.clock.fastForward('00:05');

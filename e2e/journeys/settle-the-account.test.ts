@@ -12,7 +12,7 @@ const journey = startJourneys();
 it.each([
   [1440, 'company05@plumbline.test'],
   [390, 'company06@plumbline.test'],
-])('an account is settled at %d px with a new card, after one that is declined', async (width, company) => {
+])('an account is settled at %d px with a new card, after another one is declined', async (width, company) => {
   const buyer = await Caller.company(journey.server.origin, company);
   await buyer.buy((await putOnSale(journey.server.origin, buyer)).id);
   const { page } = await journey.visit({ width, touch: width < 500 });
@@ -25,7 +25,7 @@ it.each([
   await pane.getByRole('button', { name: 'Next', exact: true }).click();
   await expectFocus(pane.getByRole('heading', { name: 'How would you like to pay?' }));
 
-  // The bank takes it as a card and says no when it is charged: back to the choice, with a new card chosen.
+  // The bank accepts the card but declines the charge: back to the choice, with "new card" selected.
   await pane.getByRole('radio', { name: 'Use a new card' }).check();
   await pane.getByRole('button', { name: 'Next', exact: true }).click();
   await enterNewCard(page, '4000000000000341');

@@ -12,13 +12,13 @@ import { countSales } from '../pages/sales.ts';
 import { fillSignIn, signInTo } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
-/** A poll of the page would hear first that its session has ended, and take the button away before it is pressed. */
+/** Blocks polls, which would otherwise notice the ended session first and remove the button before it is pressed. */
 async function holdPolls(page: Page): Promise<() => Promise<void>> {
   const ofPolls = '**/api/v1/lead/**';
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(ofPolls, async (route) => {
     if (route.request().method() === 'GET') await promise;
-    // What a page asked that has gone meanwhile needs no answer.
+    // Requests of a page that has since closed need no response.
     await route.continue().catch(() => undefined);
   });
   return async () => {
@@ -29,7 +29,7 @@ async function holdPolls(page: Page): Promise<() => Promise<void>> {
 
 const locked = 'This account has been locked, to unlock the account please contact our account management team here';
 
-it('a wrong password is refused in words, keeps the e-mail and asks for the password again', async () => {
+it('a wrong password shows an error, keeps the e-mail and asks for the password again', async () => {
   const { page } = await journey.visit();
   await page.goto('/');
   const submit = page.getByRole('button', { name: 'Sign In' });
@@ -44,18 +44,18 @@ it('a wrong password is refused in words, keeps the e-mail and asks for the pass
   expect(await page.getByLabel('Email').inputValue()).toBe('demo@plumbline.test');
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
 
-  // Whether an address is known is not told.
+  // The error does not reveal whether an address is registered.
   await fillSignIn(page, 'nobody@plumbline.test');
   await expect.poll(() => alert.allInnerTexts()).toEqual([wordedExactly('Invalid credentials')]);
 });
 
-it('signing in leads to the page that was wanted, and never to another site', async () => {
+it('signing in returns to the requested page, and never to another site', async () => {
   const { page } = await journey.visit();
   await signInTo(page, '/my-leads?order=name-asc', 'demo@plumbline.test');
   await page.getByRole('heading', { level: 1, name: 'My leads' }).waitFor();
   expect(page.url()).toBe(`${journey.server.origin}/my-leads?order=name-asc`);
 
-  // Whoever is signed in already is sent on by the same rule.
+  // Signed-in users are redirected by the same rule.
   const foreign = [
     'https://evil.example/',
     '//evil.example/',
@@ -76,7 +76,7 @@ it('signing in leads to the page that was wanted, and never to another site', as
   expect(stranger.page.url()).toBe(`${journey.server.origin}/`);
 });
 
-it('after signing out nothing of the company can be opened, not even by going back', async () => {
+it('after sign-out no page of the company opens, not even by going back', async () => {
   const { page } = await journey.visit();
   await signInTo(page, '/my-leads', 'demo@plumbline.test');
   await page.getByRole('button', { name: /Account menu$/ }).click();
@@ -90,7 +90,7 @@ it('after signing out nothing of the company can be opened, not even by going ba
   expect(await page.locator('body').innerText()).not.toContain('Midland Heating Ltd');
 });
 
-it('a company that is locked in the middle of buying is signed out and has bought nothing', async () => {
+it('a company locked in the middle of buying is signed out and has bought nothing', async () => {
   const { origin, connection } = journey.server;
   const [company, operator] = await Promise.all([Caller.company(origin, 'company05@plumbline.test'), Caller.operator(origin)]);
   const lead = await putOnSale(origin, company);
@@ -111,7 +111,7 @@ it('a company that is locked in the middle of buying is signed out and has bough
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([wordedExactly(locked)]);
 });
 
-it('a session that expires in the middle of buying leads over sign-in back to the selected lead', async () => {
+it('a session that expires in the middle of buying returns to the selected lead after sign-in', async () => {
   const { origin, connection } = journey.server;
   const company = await Caller.company(origin, 'company05@plumbline.test');
   const lead = await putOnSale(origin, company, { postcode: 'HS5 1AB' });

@@ -12,7 +12,7 @@ const who = 'demo@plumbline.test';
 const desk = { name: 'at a desk', options: { width: 1440, height: 900 } };
 const telephone = { name: 'on a telephone', options: { width: 390, height: 844, touch: true } };
 
-/** A lead that was bought a moment ago, and one whose time for a report is over. */
+/** One lead bought just now, and one past its reporting deadline. */
 async function leadsOf(): Promise<{ fresh: string; old: string }> {
   const company = await Caller.company(journey.server.origin, who);
   const onSale = (await company.marketplace('coverage=1')).find((row) => row['0'].sold === 0);
@@ -27,7 +27,7 @@ async function leadsOf(): Promise<{ fresh: string; old: string }> {
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** On a telephone the entries are folded up. */
+/** On a phone the entries are collapsed. */
 async function administration(page: Page): Promise<Locator> {
   const fold = page.getByRole('button', { name: 'Administration' });
   await section(page, 'Administration').waitFor();
@@ -41,7 +41,7 @@ async function reasonOf(entry: Locator): Promise<string> {
   return (await entry.page().locator(`[id="${id}"]`).textContent()) ?? '';
 }
 
-it.each([desk, telephone])('$name a lead is noted upon, archived and taken along', async ({ options }) => {
+it.each([desk, telephone])('$name a lead is annotated, archived and exported', async ({ options }) => {
   const { page } = await journey.visit(options);
   const { fresh } = await leadsOf();
   await openAs(page, `/lead/${fresh}`, who);
@@ -78,7 +78,7 @@ it.each([desk, telephone])('$name a lead is noted upon, archived and taken along
   await page.getByText('Lead successfully unarchived').waitFor();
 });
 
-it.each([desk, telephone])('$name what cannot be done says why', async ({ options }) => {
+it.each([desk, telephone])('$name unavailable actions say why', async ({ options }) => {
   const { page } = await journey.visit(options);
   const { fresh, old } = await leadsOf();
   await openAs(page, `/lead/${fresh}`, who);
@@ -95,7 +95,7 @@ it.each([desk, telephone])('$name what cannot be done says why', async ({ option
   expect(await page.getByText(/^You can report/).count()).toBe(0);
 });
 
-it('at a desk the page to print opens beside the lead, and the marker of the map moves by keys', async () => {
+it('on a desktop the print page opens beside the lead, and the map marker moves by keyboard', async () => {
   const { page, context } = await journey.visit(desk.options);
   const { fresh } = await leadsOf();
   await openAs(page, `/lead/${fresh}`, who);

@@ -3,9 +3,9 @@ import { TranslatedPatterns } from './translated-patterns.ts';
 import { TranslatedWords } from './translated-words.ts';
 
 export interface Dictionary {
-  /** What an English text, or a part of one, reads in the language. What is no text of ours, as a name, stays. */
+  /** Translates an English text or part of one; texts outside the catalogues, such as names, stay unchanged. */
   text(english: string, isExact: boolean): string | RegExp;
-  /** What fits what an expression for English texts fits. */
+  /** Matches the translations of what the English pattern matches. */
   pattern(english: RegExp): RegExp;
 }
 
@@ -34,7 +34,7 @@ class Texts implements Dictionary {
 
 const made = new Map<string, Dictionary>();
 
-/** The texts of companies and visitors, from English into another language. */
+/** Dictionary from English into another language, for the texts of companies and visitors. */
 export function dictionaryOf(language: string): Dictionary {
   const dictionary = made.get(language) ?? new Texts(language);
   made.set(language, dictionary);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { englishJourneys } from './english-journeys.ts';
 
-it('only journeys that there are may be left out in other languages, and each with a reason', () => {
+it('only existing journeys are left out in other languages, each with a reason', () => {
   const there = new Set(
     globSync('*.test.ts', { cwd: join(import.meta.dirname, '../journeys') }).map((file) => file.replace('.test.ts', '')),
   );

@@ -1,7 +1,7 @@
 const ofTheOperator = 'the back-office is English';
 const ofOwnLanguages = 'it chooses its languages itself';
 
-/** Journeys that run in English alone, by their file, each with its reason: `JOURNEY_LANGUAGE` leaves them out. */
+/** Journeys that only run in English, by file, with the reason; `JOURNEY_LANGUAGE` skips them. */
 export const englishJourneys: Readonly<Record<string, string>> = {
   'operator-companies': ofTheOperator,
   'operator-day': ofTheOperator,

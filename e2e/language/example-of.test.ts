@@ -7,11 +7,11 @@ it.each([
   [/^About \d+ a (week|month)$/, 'About # a week'],
   [/Priority access until (\d{1,2} \w{3} \d{4}, )?\d\d:\d\d/, 'Priority access until #:#'],
   [/^lead\.purchased · Refused/, 'lead.purchased · Refused'],
-])('%s fits words of which only some are known', (expression, words) => {
+])('%s matches words of which only some are known', (expression, words) => {
   expect(exampleOf(expression)?.replaceAll(anything, '#')).toBe(words);
 });
 
-it('what looks about has no example', () => {
+it('a pattern with lookaround has no example', () => {
   expect(exampleOf(/^Remove (?!all)/)).toBeUndefined();
   expect(exampleOf(/(^|\n)12 km/)).toBeUndefined();
 });

@@ -1,14 +1,14 @@
-/** Stands in an example for what nobody knows. */
+/** Placeholder for unknown text in an example. */
 export const anything = '\uE001';
 const [opening, closing] = ['\uE002', '\uE003'] as const;
 
-/** Classes and escapes, which stand for one character of many. */
+/** Classes and escapes, which match any of several characters. */
 const unknown = /\\[dwpSs](?:\{[^}]*\})?|\[[^\]]*\]|\.(?!\\)/y;
 const times = /(?:[+*?]|\{\d+(?:,\d*)?\})\??/y;
 
 /**
- * Words that an expression fits, with `anything` for what it leaves open: the first of what it lets choose, and what may be left out
- * only where it is no more than a letter. Undefined where it looks about.
+ * Builds an example that a pattern matches, with `anything` for its open parts. Takes the first alternative and drops optional parts only
+ * if they are a single letter. Returns undefined for lookaround.
  */
 export function exampleOf({ source }: RegExp): string | undefined {
   if (/(?<!\\)\((?:\?|\^)|\$\)/.test(source)) return undefined;

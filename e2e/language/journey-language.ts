@@ -5,34 +5,34 @@ import { dictionaryOf } from './dictionary.ts';
 import { PageWatch } from './page-watch.ts';
 import { translated } from './translated-page.ts';
 
-/** What companies are spoken to in: English, unless all journeys are to be run in another language. */
+/** Language of the journeys: English, unless the environment sets another. */
 export const journeyLanguage = process.env['JOURNEY_LANGUAGE'] ?? 'en';
 
-/** An English text in the language of the journeys, for `toMatch`: for what is compared and not looked for. */
+/** Translates an English text into the journey language, for `toMatch`. */
 export function worded(english: string): string | RegExp {
   return journeyLanguage === 'en' ? english : dictionaryOf(journeyLanguage).text(english, false);
 }
 
-/** The same for `toEqual`, alone or in a list, where nothing else may stand beside it. */
+/** Like `worded`, for `toEqual`, where nothing else may surround the text. */
 export function wordedExactly(english: string): string {
   if (journeyLanguage === 'en') return english;
   const found = dictionaryOf(journeyLanguage).text(english, true);
   return typeof found === 'string' ? found : (expect.stringMatching(found) as string);
 }
 
-/** Whether what a page shows is that text, and nothing else. */
+/** Whether a page shows exactly that text. */
 export function reads(shown: string, english: string): boolean {
   if (journeyLanguage === 'en') return shown === english;
   const found = dictionaryOf(journeyLanguage).text(english, true);
   return typeof found === 'string' ? shown === found : found.test(shown);
 }
 
-/** What fits what an expression for English texts fits. */
+/** Matches the translations of what the English pattern matches. */
 export function wordedPattern(english: RegExp): RegExp {
   return journeyLanguage === 'en' ? english : dictionaryOf(journeyLanguage).pattern(english);
 }
 
-/** As if the language had been chosen by hand in every new browser, whose pages are watched from then on. */
+/** Stores the journey language as a manual choice in the new browser and watches its pages. */
 export async function speakJourneyLanguage(context: BrowserContext): Promise<PageWatch | undefined> {
   if (journeyLanguage === 'en') return undefined;
   await context.addInitScript({
@@ -42,7 +42,7 @@ export async function speakJourneyLanguage(context: BrowserContext): Promise<Pag
   return new PageWatch(journeyLanguage);
 }
 
-/** The browser of a journey: where another language is spoken, English words are asked for in it on all of its pages. */
+/** Wraps a journey's browser: in another language, English lookups are translated on all of its pages. */
 export function inJourneyLanguage(context: BrowserContext, watch: PageWatch | undefined): BrowserContext {
   return watch === undefined ? context : translated(context, journeyLanguage, watch);
 }

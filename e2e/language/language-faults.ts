@@ -7,7 +7,7 @@ import { speaking } from './speaking.ts';
 export const fitting: readonly Question[] = ['clippedText', 'overlaps', 'sidewaysScroll'];
 const finders = new Map<string, (texts: readonly string[]) => string[]>();
 
-/** What is English of some texts; each is looked up once. */
+/** Finds English among texts; caches each result. */
 export function finderOf(language: string): (texts: readonly string[]) => string[] {
   const made = finders.get(language);
   if (made !== undefined) return made;
@@ -23,7 +23,7 @@ export function finderOf(language: string): (texts: readonly string[]) => string
   return finder;
 }
 
-/** What is English, cut, overlapping or wider than the window, once the page stands still. */
+/** Lists what is English, cut off, overlapping or wider than the window, once the page is still. */
 export async function languageFaults(page: Page, wanted: string, name: string): Promise<string[]> {
   const englishIn = finderOf(wanted);
   const englishOnly = new Set(['content.englishOnly', 'content.faq.englishOnly'].map(speaking(wanted)));

@@ -8,11 +8,11 @@ import { isSpokenTo } from './translated-page.ts';
 
 const telephone = { width: 390, height: 844 };
 const builtTitle = catalogue('en').get('common.defaultTitle');
-/** A page that does not speak the language by then is looked at as it is. */
+/** A page not in the language by then is inspected as it is. */
 const longestStart = 10_000;
 const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= telephone.width;
 
-/** Looks at pages that a journey goes through in a language: whenever something is about to be done there, and at its end. */
+/** Inspects the pages of a journey in another language before each action and at its end. */
 export class PageWatch {
   readonly #language: string;
   readonly #seen = new Set<string>();
@@ -21,15 +21,15 @@ export class PageWatch {
     this.#language = language;
   }
 
-  /** What is not of the language, or on a telephone does not fit. */
+  /** Records text in the wrong language and, on a phone, parts that do not fit. */
   async look(page: Page): Promise<void> {
     const address = new URL(page.url()).pathname;
-    // What goes away while it is looked at has nothing to say.
+    // Faults of a page that closes during the inspection are ignored.
     const found = await this.#faultsOf(page).catch(() => []);
     for (const one of found) this.#seen.add(`${address}: ${one}`);
   }
 
-  /** What stands there before the page is drawn in the language came with the page, which is built once for all languages. */
+  /** Waits for the translated page; the static HTML before it is built once for all languages. */
   async #begun(page: Page): Promise<void> {
     const drawn = async (): Promise<boolean> => {
       const [language, title] = await page.evaluate<[string, string]>('[document.documentElement.lang, document.title]');
@@ -45,12 +45,12 @@ export class PageWatch {
       ...(isNarrow(page) ? await findings(page, fitting) : []),
     ];
     if ((await seen()).length === 0) return [];
-    // In the middle of a movement parts lie upon each other.
+    // Parts may overlap during an animation.
     await settled(page);
     return seen();
   }
 
-  /** All that was seen, and the pages that a journey ends with as they are on a telephone. */
+  /** Returns all recorded faults, and inspects the final pages of a journey at phone size. */
   async findAtLast(pages: readonly Page[]): Promise<readonly string[]> {
     for (const page of pages.filter(isSpokenTo)) {
       await page.setViewportSize(telephone);

@@ -5,7 +5,7 @@ import { languageCodes, languageName } from '../../contract/kit/language.ts';
 import { catalogue, flattenTexts, ofData, serverTexts, worksIn } from '../pages/catalogue.ts';
 import { anything } from './example-of.ts';
 
-/** An English text and what stands in its place in another language, both with their variables. */
+/** An English text and its counterparts in another language, both with their variables. */
 export interface Entry {
   readonly english: string;
   readonly pattern: RegExp;
@@ -18,23 +18,23 @@ export const variable = /\{\{[^{}]*\}\}/g;
 const plural = /_(zero|one|two|few|many|other)$/;
 export const lettersOf = (text: string): number => (text.replaceAll(variable, '').match(/\p{Letter}/gu) ?? []).length;
 export const escaped = (text: string): string => RegExp.escape(text);
-/** A text with anything where its variables are. */
+/** Pattern source of a text, with anything in place of its variables. */
 export const sourceOf = (text: string): string => text.split(variable).map(escaped).join('.+?');
 export const oneOf = (sources: readonly string[]): string => (sources.length === 1 ? (sources[0] ?? '') : `(?:${sources.join('|')})`);
 
-/** What the fields of a card say, in the frame of the payment provider that demonstrations have. */
+/** Labels of the card fields in the sandbox provider's frame. */
 function cardFields(language: string): ReadonlyMap<string, string> {
   const file = new URL(`../../server/billing/sandbox/pages/messages/${language}.json`, import.meta.url);
   return existsSync(file) ? flattenTexts(JSON.parse(readFileSync(file, 'utf8')), 'card-fields') : new Map();
 }
 
-/** What the server tells on the dashboard; the rest of its texts is for mails. */
+/** Server texts shown on the dashboard; the others are for mails. */
 const noticesIn = (language: string) => [...serverTexts(language)].filter(([key]) => key.startsWith('alerts/notices.'));
 
-/** What every browser calls the languages that we write in. */
+/** Browser names of the languages we support. */
 const languagesIn = (language: string) => languageCodes.map((code) => [`languages.${code}`, languageName(code, language)] as const);
 
-/** The texts of a language with the nouns of the demonstration's brand. */
+/** Texts of a language with the nouns of the demonstration's brand. */
 function textsOf(language: string): Map<string, string> {
   const nouns: Readonly<Record<string, string>> = { ...nounForms({ noun: nounPresets.leads.noun }, language) };
   return new Map(
@@ -44,7 +44,7 @@ function textsOf(language: string): Map<string, string> {
   );
 }
 
-/** With the name of the demonstration's brand, and with that of any other; a card has a brand of its own. */
+/** Variants with the demonstration's brand and with any brand; in `cards.` the variable is the card's brand. */
 function namedBrand(key: string, texts: readonly string[]): readonly (readonly string[])[] {
   const [text = ''] = texts;
   return key.startsWith('cards.') || !text.includes('{{brand}}')
@@ -52,14 +52,14 @@ function namedBrand(key: string, texts: readonly string[]): readonly (readonly s
     : [texts.map((one) => one.replaceAll('{{brand}}', 'Plumbline')), texts];
 }
 
-/** A text cut before and behind each of its variables. */
+/** Splits a text at its variables. */
 export const partsOf = (text: string): readonly string[] => text.split(/(\{\{[^{}]*\}\})/);
 const figure = `[\\d.,${anything}]+`;
-/** A number is no word: 'next try' is not so many tries. */
+/** A numeric variable only matches digits, so that 'next try' does not match a number of tries. */
 const partSource = (part: string): string =>
   part.startsWith('{{') ? (/, number\}|\{count[,}]/.test(part) ? figure : '.+?') : escaped(part);
 
-/** Every English text once, with all that it reads elsewhere: in any place that it stands in, in any number. */
+/** Every English text once, with all its translations, whatever its key and plural form. */
 export function entriesOf(language: string): readonly Entry[] {
   const [english, other] = [textsOf('en'), textsOf(language)];
   const forms = Map.groupBy(other, ([key]) => key.replace(plural, ''));
@@ -79,7 +79,7 @@ export function entriesOf(language: string): readonly Entry[] {
   }));
 }
 
-/** So many letters make a text that tells which one is meant. */
+/** Minimum number of letters that identify a text. */
 export const fewestLetters = 3;
-/** More texts than these do not tell which one is meant. */
+/** Above this number of matching texts, the match is ambiguous. */
 export const mostTexts = 12;

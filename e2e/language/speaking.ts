@@ -2,7 +2,7 @@ import { nounForms } from '../../contract/kit/brands.ts';
 import { nounPresets } from '../../contract/companies/noun-presets.ts';
 import { catalogue } from '../pages/catalogue.ts';
 
-/** The texts of a language by their keys, with the nouns of the demonstration's brand. */
+/** Looks up the texts of a language by key, with the nouns of the demonstration's brand. */
 export function speaking(language: string): (key: string) => string {
   const texts = catalogue(language);
   const nouns: Readonly<Record<string, string>> = { ...nounForms({ noun: nounPresets.leads.noun }, language) };

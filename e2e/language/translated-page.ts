@@ -6,21 +6,21 @@ type Made = object & Readonly<Record<string | symbol, unknown>>;
 const originals = new WeakMap<object, object>();
 const byWords = new Set(['getByLabel', 'getByText', 'getByPlaceholder', 'getByTitle', 'getByAltText']);
 
-/** What has words to be found, or has pages that do. */
+/** Whether a value has text locators, or pages that do. */
 const isMade = (value: unknown): value is Made =>
   typeof value === 'object' && value !== null && ('getByRole' in value || 'newPage' in value);
 const original = (value: unknown): unknown => (typeof value === 'object' && value !== null ? (originals.get(value) ?? value) : value);
 
 const either = (one: RegExp, other: RegExp): RegExp => new RegExp(`${one.source}|${other.source}`, one.flags);
 
-/** What is done on a page, after which it may be another. */
+/** Actions after which a page may have changed. */
 const acts = new Set('check,click,close,fill,goBack,goto,press,reload,selectOption,setInputFiles,tap'.split(','));
 
 interface Watch {
   look(page: Page): Promise<void>;
 }
 
-/** What the API of a page finds by words is looked up: the back-office and the pages of consumers are not of this language. */
+/** Proxies a page's API and translates the words it searches for. The back office and consumer pages are not in this language. */
 class Layer {
   readonly #dictionary: Dictionary;
   readonly #watch: Watch | undefined;
@@ -63,7 +63,7 @@ class Layer {
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, original(one)]));
   }
 
-  /** In a frame may stand a page of somebody else's, which is English. */
+  /** A frame may hold a third-party page, which is in English. */
   #words(words: unknown, { isExact, isFrame }: { isExact: boolean; isFrame: boolean }): unknown {
     if (words instanceof RegExp) return isFrame ? either(this.#dictionary.pattern(words), words) : this.#dictionary.pattern(words);
     if (typeof words !== 'string') return words;
@@ -84,7 +84,7 @@ class Layer {
   }
 }
 
-/** The first part of the addresses at which companies and visitors are spoken to by the web app. */
+/** First path segments at which the web app addresses companies and visitors. */
 const ofTheApp = new Set(
   (
     '|a|account|alerts|buy-leads|cookies|coverage|forgot-password|help|integrations|lead|lead-alerts|lead-delivery|licences|login|my-leads|' +
@@ -98,13 +98,13 @@ interface OfPage {
   readonly url?: () => string;
 }
 
-/** The page that a locator, a frame or the page itself belongs to; a browser has none. */
+/** Returns the page of a locator or frame, or the page itself; a browser has none. */
 function pageOf(part: OfPage): Page | undefined {
   if (part.owner !== undefined) return pageOf(part.owner());
   return part.page?.() ?? (part.url === undefined ? undefined : (part as Page));
 }
 
-/** Whether a page speaks to companies or visitors. */
+/** Whether a page addresses companies or visitors. */
 export function isSpokenTo(page: Page): boolean {
   const address = page.url();
   if (!address.startsWith('http')) return false;
@@ -112,7 +112,7 @@ export function isSpokenTo(page: Page): boolean {
   return ofTheApp.has(first.replace(/^register-.*/, 'register')) && !rest.includes('print');
 }
 
-/** A browser or a page whose English words are asked for in another language; what is done there is watched. */
+/** Wraps a browser or page so that English lookups are translated and its actions watched. */
 export function translated<Part extends BrowserContext | Page>(part: Part, language: string, watch?: Watch): Part {
   return originals.has(part) ? part : new Layer(dictionaryOf(language), watch).wrap(part);
 }

@@ -3,7 +3,7 @@ import { type Entry, fewestLetters, lettersOf, mostTexts, oneOf, sourceOf, varia
 import type { TranslatedWords } from './translated-words.ts';
 
 const namedLead = /, [A-Z]{1,2}\d/;
-/** What may stand where a text has a variable, and behind a text that begins a longer name. */
+/** Sample values for the variables of a text, and for what follows a text that begins a longer name. */
 const samples = [
   '1',
   '2',
@@ -18,7 +18,7 @@ const samples = [
   'Solar Panels',
 ] as const;
 
-/** A text with what may stand in it: something else in the first place than in the others. */
+/** Fills a text's variables with samples, combining every first value with every value for the others. */
 function fillingsOf(text: string, number: string | undefined): readonly string[] {
   const places = text.match(variable)?.length ?? 0;
   if (places === 0) return [text];
@@ -29,7 +29,7 @@ function fillingsOf(text: string, number: string | undefined): readonly string[]
   return firsts.flatMap((first) => samples.map((others) => fill(first, others)));
 }
 
-/** What an expression for English texts is in another language. */
+/** Translates patterns written for English texts. */
 export class TranslatedPatterns {
   readonly #entries: readonly Entry[];
   readonly #words: TranslatedWords;
@@ -47,7 +47,7 @@ export class TranslatedPatterns {
     return source === undefined ? english : new RegExp(source, english.flags);
   }
 
-  /** Word for word, where every word of the expression is a text of ours: `^(Buy|View) .+, [A-Z]`. */
+  /** Translates word by word if every word of the pattern is a known text: `^(Buy|View) .+, [A-Z]`. */
   #replaceRuns(source: string): string | undefined {
     const parts = source.match(/\\.|\[[^\]]*\]|[A-Za-z][A-Za-z’' -]*[A-Za-z](?![?*+{])|[^]/g) ?? [];
     let isWhole = true;
@@ -65,16 +65,16 @@ export class TranslatedPatterns {
       isWhole &&= others.length > 0;
       return others.length === 0 ? part : `(?:${others.map(sourceOf).join('|')})`;
     });
-    // A lead is named by the data: 'Gas boiler replacement, LE4' stays as it is.
+    // Lead names come from the data: 'Gas boiler replacement, LE4' stays unchanged.
     return isWhole || namedLead.test(source) ? turned.join('') : undefined;
   }
 
-  /** 'New, ' begins a name, and is not the 'New' of an answer. */
+  /** 'New, ' begins a name and differs from the answer 'New'. */
   #beforeComma(words: string): readonly string[] {
     return this.#exact.get(`${words}, `)?.others.map((other) => other.replace(/, $/, '')) ?? [];
   }
 
-  /** `^Closed on \d+ \w+$`: a text of ours with something of a kind in it. */
+  /** `^Closed on \d+ \w+$`: a known text with a variable in it. */
   #ofExample(english: RegExp): string | undefined {
     const example = exampleOf(english);
     if (example === undefined || lettersOf(example) < fewestLetters) return undefined;
@@ -85,16 +85,16 @@ export class TranslatedPatterns {
     return isWhole ? `^\\s*${source}\\s*$` : source;
   }
 
-  /** `^5 stars, showing`: two texts of ours, one behind the other. */
+  /** `^5 stars, showing`: two known texts, one after the other. */
   #joinedSources(english: RegExp): string | undefined {
     if (english.source.includes('(')) return undefined;
     const parts = english.source.split(', ').map((part) => this.#fittingSources(new RegExp(part)));
     return parts.length < 2 || parts.includes(undefined) ? undefined : parts.join('[^]*');
   }
 
-  /** Any text of ours that the expression would fit, with anything where the text has a variable. */
+  /** Any known text the pattern would match, with anything in place of its variables. */
   #fittingSources(english: RegExp): string | undefined {
-    // A number that stands first is the one that is meant.
+    // A leading number must match exactly.
     const number = /^\^(\d+) /.exec(english.source)?.[1];
     const fitting = this.#entries.filter(({ english: text, letters }) => {
       if (letters < 2) return false;

@@ -2,18 +2,18 @@ import { anything } from './example-of.ts';
 import { type Entry, escaped, fewestLetters, lettersOf, mostTexts, oneOf, partsOf, sourceOf, variable } from './paired-texts.ts';
 
 const nameOf = (place: string): string => place.replaceAll(/[{}]|,.*/g, '').trim();
-/** A part of a text needs more letters than a whole one to tell which is meant. */
+/** Part of a text needs more letters than a whole text to be identified. */
 const fewestAround = 4;
-/** '20 of 500' says which text it is by two. */
+/** Two letters identify the text of '20 of 500'. */
 const fewest = (english: string): number => (/^\d+ \S+ \d+$/.test(english) ? 2 : fewestLetters);
-/** A word of English behind the beginning: what somebody else wrote in a sentence, as 'You are right', begins with no text of ours. */
+/** A following English word. Text written by a user in a sentence, such as 'You are right', does not begin with a known text. */
 const goesOn = /^ [a-z]+(?: |$)/;
-/** Between what is said in one line. */
+/** Separators between texts on one line. */
 const marks = /( · |, )/;
-/** Money, numbers, times and days. */
+/** Money, numbers, times and dates. */
 const readsOtherwise = /£|\d[.,:]\d|\d{4}|%|\bGMT\b/;
 
-/** What an English text, or what a journey says of one, reads in another language: as sources of expressions, one for each reading. */
+/** Translates an English text, or part of one, into pattern sources, one for each reading. */
 export class TranslatedWords {
   readonly #entries: readonly Entry[];
   readonly #exact: ReadonlyMap<string, Entry>;
@@ -23,13 +23,13 @@ export class TranslatedWords {
     this.#exact = new Map(entries.map((entry) => [entry.english, entry]));
   }
 
-  /** Undefined for what is no text of ours. */
+  /** Returns undefined for unknown texts. */
   sourcesOf(english: string, isExact: boolean): readonly string[] | undefined {
     const same = this.#exact.get(english);
     if (same !== undefined) return same.others.map(sourceOf);
     const [mark] = /^(?:\+|\d\.) /.exec(english) ?? [];
     if (mark !== undefined) return this.sourcesOf(english.slice(mark.length), isExact)?.map((source) => escaped(mark) + source);
-    // A part of a text stands for the whole of it.
+    // Part of a text matches the whole text.
     const around =
       isExact || lettersOf(english) < fewestAround
         ? []
@@ -50,12 +50,12 @@ export class TranslatedWords {
     return sources?.map((source) => ` ${source}`);
   }
 
-  /** 'webhook.test · Delivered, 200': a text of ours between what the data say. */
+  /** 'webhook.test · Delivered, 200': a known text between data values. */
   #behind(english: string): readonly string[] | undefined {
     return english.split(marks).some((part) => this.#exact.has(part)) ? [this.#valueSource(english)] : undefined;
   }
 
-  /** The texts with variables that say most of it, with what stands there in their place. */
+  /** Matches the most specific texts with variables and inserts the values. */
   #filled(...readings: readonly string[]): readonly string[] | undefined {
     const fitting = readings.flatMap((english) =>
       this.#entries
@@ -68,7 +68,7 @@ export class TranslatedWords {
       : fitting.filter(({ entry }) => entry.letters === most).flatMap(({ entry, english }) => this.#withValues(entry, english));
   }
 
-  /** '3 lead types in 1 postcode district': of a text that says hardly anything itself, everything else is ours. */
+  /** '3 lead types in 1 postcode district': a template with few words of its own, filled with known texts. */
   #composed(english: string): readonly string[] | undefined {
     const entry = this.#entries.find(
       (one) =>
@@ -99,10 +99,10 @@ export class TranslatedWords {
     );
   }
 
-  /** What stands in a text: a name stays as it is, what is counted, paid or dated reads otherwise. */
+  /** Translates a variable's value: names stay unchanged; counts, amounts and dates are formatted differently. */
   #valueSource(value: string): string {
     const same = this.#exact.get(value);
-    // Within a text it may begin with a small letter: 'Remove the note of Today'.
+    // Within a text it may begin with a lower-case letter: 'Remove the note of Today'.
     if (same !== undefined)
       return oneOf(same.others.flatMap((text) => [text, `${text.charAt(0).toLowerCase()}${text.slice(1)}`]).map(sourceOf));
     if (/^\d+$/.test(value)) return value;
@@ -112,19 +112,19 @@ export class TranslatedWords {
     const [, before, aside] = /^(.+) (\(.+\))$/.exec(value) ?? [];
     if (before !== undefined && aside !== undefined) return `${this.#valueSource(before)} ${this.#valueSource(aside)}`;
     if (value === '' || readsOtherwise.test(value)) return '.+?';
-    // The end of a text of ours, or its beginning.
+    // The end or the beginning of a known text.
     const whole = /^[a-z]/.test(value) ? [value, `${anything} ${value}`, `${value} ${anything}`] : [value];
     const said = this.#filled(...whole) ?? this.#labelled(value);
     return said === undefined ? escaped(value) : oneOf(said);
   }
 
-  /** 'First name: This field is required', 'plan.png: File is too large': a text of ours behind a name. */
+  /** 'First name: This field is required', 'plan.png: File is too large': a known text after a label. */
   #labelled(english: string, areBothOurs = false): readonly string[] | undefined {
     for (let at = english.indexOf(': '); at > 0; at = english.indexOf(': ', at + 1)) {
       const tail = english.slice(at + 2);
       const tails = this.#exact.get(tail)?.others.map(sourceOf) ?? this.#filled(tail);
       const head = english.slice(0, at);
-      // 'Error: ' has its mark with it.
+      // 'Error: ' includes its separator.
       const own = this.#exact.get(head)?.others ?? this.#exact.get(`${head}: `)?.others.map((other) => other.replace(/\s?: $/, ''));
       if (tails === undefined || (areBothOurs && own === undefined)) continue;
       const heads = own?.map(sourceOf) ?? [escaped(head)];
@@ -133,7 +133,7 @@ export class TranslatedWords {
     return undefined;
   }
 
-  /** 'Buy Gas boiler replacement, LE4': a text of ours, and what the data say behind it. */
+  /** 'Buy Gas boiler replacement, LE4': a known text followed by data. */
   #beginningOf(english: string): readonly string[] | undefined {
     for (let at = english.lastIndexOf(' '); at > 0; at = english.lastIndexOf(' ', at - 1)) {
       const head = english.slice(0, at).replace(/[,:]$/, '');
@@ -141,7 +141,7 @@ export class TranslatedWords {
       if (entry === undefined || entry.letters < 2) continue;
       const rest = english.slice(head.length);
       if (goesOn.test(rest)) continue;
-      // Behind 'Buy' there may stand a work of ours.
+      // 'Buy' may be followed by a work type from the catalogue.
       const behind = rest.startsWith(' ') ? this.#workBehind(rest.slice(1)) : undefined;
       return entry.others.flatMap((other) => (behind ?? [escaped(rest)]).map((source) => `${sourceOf(other)}${source}`));
     }

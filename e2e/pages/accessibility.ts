@@ -4,23 +4,23 @@ import { expect } from 'vitest';
 import { settled } from './settled.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What another colour scheme can change. */
+/** Rules whose result depends on the colour scheme. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
-/** What is skipped because it lies out of sight keeps the colours of before, and would be judged by them. */
+/** Elements skipped as off screen keep their previous colours, which would distort the check. */
 const drawAll = `if (!document.adoptedStyleSheets.some((sheet) => sheet.isOfChecks)) {
   const sheet = Object.assign(new CSSStyleSheet(), { isOfChecks: true });
   sheet.replaceSync('* { content-visibility: visible !important }');
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }`;
 
-/** What axe finds on the page as it stands, or in a part of it: one line for every element at fault. */
+/** Lists axe violations on the page or part of it, one line per element. */
 async function findViolations(page: Page, part: string, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   await page.evaluate(drawAll);
   await settled(page);
-  // What a former look has put into the page is there until the next page: half of every look would be to put it there again.
+  // Axe stays on the page once injected; injecting it again would double the time of a check.
   const isThere = await page.evaluate<boolean>(`'axe' in window`);
-  // Without frames to look into, one call in the page does, and no second page has to be opened.
+  // Without frames to inspect, legacy mode needs a single call and no second page.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'axe.version' } : {}) })
     .options({ resultTypes: ['violations'] })
     .include(part)
@@ -36,15 +36,12 @@ async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<vo
 
 type Find = () => Promise<string[]>;
 
-/**
- * Every rule in light colours, those of colours in dark ones as well, and whatever else is to be found in these; the page stays
- * as it is and is light again after it.
- */
+/** Runs every rule in light mode, and the colour rules plus `findInDark` in dark mode. The page returns to light mode afterwards. */
 export async function violations(page: Page, part = ':root', findInDark: Find = () => Promise.resolve([])): Promise<string[]> {
   const inLight = await findViolations(page, part, (axe) => axe.withTags(tags));
   await showScheme(page, 'dark');
   let inDark = await findViolations(page, part, (axe) => axe.withRules(rulesOfColours));
-  // What lies out of sight takes its new colours with a later frame, and on a busy machine that comes late.
+  // Off-screen elements are recoloured in a later frame, which takes longer on a busy machine.
   for (let again = 0; inDark.length > 0 && again < 3; again += 1) {
     await page.waitForTimeout(200);
     inDark = await findViolations(page, part, (axe) => axe.withRules(rulesOfColours));
@@ -58,7 +55,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   expect.soft(await violations(page), state).toEqual([]);
 }
 
-/** The same of a page that the server has drawn: it follows the scheme of the device at once, with no script to wait for. */
+/** Checks a server-rendered page, which follows the device's colour scheme without a script. */
 export async function expectPlainAccessible(page: Page, state: string): Promise<void> {
   const inLight = await findViolations(page, ':root', (axe) => axe.withTags(tags));
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The bell, in the header or at the bottom of a telephone; its name tells how many alerts are unread. */
+/** The bell, in the header or at the bottom of a phone; its name includes the unread count. */
 export function bell(page: Page): Locator {
   return page.getByRole('button', { name: /^Lead alerts(, \d+ unread)?$/ });
 }
@@ -13,7 +13,7 @@ export async function openAlerts(page: Page): Promise<Locator> {
   return pane;
 }
 
-/** What stands under a heading of the pane: "Priority Leads", "Priority Expired", "Sold Out". */
+/** Section of the pane by heading: "Priority Leads", "Priority Expired", "Sold Out". */
 export function alertGroup(pane: Locator, name: string): Locator {
   return pane.locator('section').filter({ has: pane.page().getByRole('heading', { name, exact: true }) });
 }

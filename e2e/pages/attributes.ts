@@ -4,7 +4,7 @@ interface Element {
   getAttribute(name: string): string | null;
 }
 
-/** An attribute of all that is found, in one look: asked one by one, the last may be gone by then, and would be waited for. */
+/** Reads an attribute of all matches in one call. One by one, a match could disappear and time out. */
 export function attributes(found: Locator, name: string): Promise<string[]> {
   return found.evaluateAll((all: Element[], wanted) => all.map((one) => one.getAttribute(wanted) ?? ''), name);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The button of a row or card; its name carries the lead: "Buy Gas boiler replacement, LE4". */
+/** The button of a row or card, named after the lead: "Buy Gas boiler replacement, LE4". */
 export function leadButton(page: Page, subject: string, word: 'Buy' | 'View' | 'Bought' = 'Buy'): Locator {
   return page.getByRole('button', { name: `${word} ${subject}`, exact: true }).first();
 }
@@ -13,17 +13,17 @@ export function leadRow(page: Page, subject: string): Locator {
     .first();
 }
 
-/** The card of a lead on a phone; it is named by lead type and district. */
+/** The card of a lead on a phone, named by lead type and district. */
 export function leadCard(page: Page, subject: string): Locator {
   return page.getByRole('article', { name: new RegExp(`^(New, )?${subject}$`) }).first();
 }
 
-/** Where one lead is looked at and bought: beside the list, or over it. */
+/** The pane in which a lead is viewed and bought, beside the list or over it. */
 export function basket(page: Page, title = 'Lead Details'): Locator {
   return page.getByRole('complementary', { name: title }).or(page.getByRole('dialog', { name: title }));
 }
 
-/** Opens a lead and waits until its price is there. */
+/** Opens a lead and waits for its price. */
 export async function openLead(page: Page, subject: string): Promise<Locator> {
   await leadButton(page, subject).click();
   await basket(page).getByRole('button', { name: 'Buy Lead' }).waitFor();
@@ -34,12 +34,12 @@ export async function agreeTo(pane: Locator): Promise<void> {
   await pane.getByRole('checkbox', { name: 'I agree to buy this lead at the price shown plus VAT' }).check();
 }
 
-/** The one agreement to the total of several. */
+/** Agrees to the total of several leads. */
 export async function agreeToTotal(pane: Locator, count: number): Promise<void> {
   await pane.getByRole('checkbox', { name: new RegExp(`^I agree to buy ${count} leads for £[\\d,.]+ in total, VAT included$`) }).check();
 }
 
-/** On a phone one button agrees and buys. A press that comes with the one before it is not taken for that: the button settles first. */
+/** Agrees and buys with the single button of a phone. It ignores presses until it has settled, to prevent accidental double taps. */
 export async function agreeAndBuyByThumb(pane: Locator): Promise<void> {
   const button = pane.getByRole('button', { name: 'Agree and Buy Lead' });
   await pane.page().locator('button[data-settled]').waitFor();
@@ -54,7 +54,7 @@ export async function agreeAndBuy(pane: Locator): Promise<void> {
 export const thanks = 'Thank you. This lead is yours.';
 export const tooLate = 'Too late. This lead has already been purchased the maximum of 3 times.';
 
-/** "£1,573.20 to pay" and "1573,20 GBP por pagar" in pence. */
+/** Parses "£1,573.20 to pay" and "1573,20 GBP por pagar" into pence. */
 export function pence(text: string): number {
   const amount = /\d[\d.,\u00a0\u202f]*[.,]\d\d/.exec(text)?.[0];
   if (amount === undefined) throw new Error(`no amount in "${text}"`);
@@ -67,7 +67,7 @@ export interface Prices {
   readonly total: number;
 }
 
-/** What a basket says that it costs, in pence. */
+/** Reads the prices of a basket in pence. */
 export async function readPrices(pane: Locator, netLabel = 'Lead price'): Promise<Prices> {
   const line = async (label: string) => {
     const term = pane
@@ -79,7 +79,7 @@ export async function readPrices(pane: Locator, netLabel = 'Lead price'): Promis
   return { net: await line(netLabel), vat: await line('VAT at 20%'), total: await line('Total') };
 }
 
-/** What the header says that the company owes, in pence; "Load the balance again" or a skeleton is no answer. */
+/** Reads the balance in the header in pence, past skeletons and "Load the balance again". */
 export async function readBalance(page: Page): Promise<number> {
   return pence(
     await page

@@ -8,7 +8,7 @@ interface TypedCard {
   readonly code?: string;
 }
 
-/** The provider's fields, which are a page of their own. */
+/** The provider's fields, in their frame. */
 export const cardFields = (page: Page): FrameLocator =>
   page.frameLocator(`iframe[title="${speaking(journeyLanguage)('cards.new.cardNumber')}"]`);
 
@@ -20,7 +20,7 @@ export async function typeCard(page: Page, { number, expiry = '12/40', code = '1
   await fields.getByLabel('Security code').fill(code);
 }
 
-/** Fills in whatever of the holder's address the company has not told yet. */
+/** Fills in the parts of the holder's address that are still empty. */
 export async function fillHolder(page: Page): Promise<void> {
   const address = { 'Address line 1': '1 High Street', 'Town or city': 'Leicester', Postcode: 'LE1 5YA' };
   for (const [label, text] of Object.entries(address)) {
@@ -29,7 +29,7 @@ export async function fillHolder(page: Page): Promise<void> {
   }
 }
 
-/** The payment methods of whoever is signed in, once they are there. */
+/** Waits for the payment methods to load. */
 export async function waitForCards(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2, name: 'Your cards' }).waitFor();
 }

@@ -9,12 +9,12 @@ function flatten(texts: unknown, path: string): [string, string][] {
   return Object.entries(texts as object).flatMap(([key, value]) => flatten(value, `${path}.${key}`));
 }
 
-/** The texts of a file by their paths. */
+/** Texts of a file by path. */
 export function flattenTexts(texts: unknown, path: string): ReadonlyMap<string, string> {
   return new Map(flatten(texts, path));
 }
 
-/** Every text of companies and visitors in a language, by file and path. */
+/** Every text for companies and visitors in a language, by file and path. */
 export function catalogue(language: string): ReadonlyMap<string, string> {
   const files = readdirSync(join(folder, language)).filter((name) => !/^(operator-.*|desk)\.json$/.test(name));
   return new Map(
@@ -27,7 +27,7 @@ const nouns = { lead: 'lead', leads: 'leads', Lead: 'Lead', Leads: 'Leads', bran
 const withNouns = (text: string): string =>
   text.replaceAll(/\{\{(lead|leads|Lead|Leads|brand)\}\}/g, (_, noun: keyof typeof nouns) => nouns[noun]);
 
-/** A text as it stands on a page, with anything where its variables are. */
+/** Pattern of a text as shown on a page, with anything in place of its variables. */
 function patternOf(text: string): RegExp {
   const parts = withNouns(text)
     .trim()
@@ -35,13 +35,13 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`);
 }
 
-/** What customers answered, what a country calls things and how a site is named is kept in words, which look like some of ours. */
+/** Customer answers, country terms and site names are stored as text and can resemble ours. */
 export const ofData = /^finance\.page\.sites\.|^registration\.titles\.|\.timescale\./;
 
-/** The names of mails and pages are short, and a word of theirs may stand in any name. */
+/** Shorter server texts, such as names of mails and pages, could be part of any name. */
 const fewestOfServer = 12;
 
-/** What the server words by itself, by folder and path: of the trade and its mails, not of the pages of consumers. */
+/** Server texts for companies and their mails, by folder and path; consumer pages are excluded. */
 export function serverTexts(language: string): ReadonlyMap<string, string> {
   const root = join(import.meta.dirname, '../../server');
   const files = globSync(`**/messages/${language}.json`, { cwd: root }).filter(
@@ -52,7 +52,7 @@ export function serverTexts(language: string): ReadonlyMap<string, string> {
 
 const shortestProse = 20;
 
-/** The pages of running text in a language, without the marks of Markdown. */
+/** Content pages in a language, without Markdown markup. */
 function runningText(language: string): string {
   const pages = join(import.meta.dirname, '../../server/content/pages', language);
   const texts = readdirSync(pages).map((name) => readFileSync(join(pages, name), 'utf8'));
@@ -71,7 +71,7 @@ interface Named {
 
 const ofWorks = ['work-types', 'categories', 'questions', 'accreditation-schemes', 'reject-reasons'] as const;
 
-/** What the catalogue of works calls things in a language, by file and number. */
+/** Names of the work catalogue in a language, by file and number. */
 export function worksIn(language: string): Map<string, string> {
   const reference = join(import.meta.dirname, '../../db/reference/catalogue');
   const rows = ofWorks.flatMap((file) =>
@@ -87,7 +87,7 @@ export function worksIn(language: string): Map<string, string> {
   return new Map(rows);
 }
 
-/** What the catalogue of works calls otherwise in another language, by its words. */
+/** Catalogue names that differ in another language, by name. */
 function worksOnlyIn(language: string, other: string): ReadonlyMap<string, string> {
   const others = worksIn(other);
   const said = new Set(others.values());
@@ -96,11 +96,11 @@ function worksOnlyIn(language: string, other: string): ReadonlyMap<string, strin
   );
 }
 
-/** 'of' and 'in' between two variables stand in every sentence. */
+/** 'of' and 'in' between two variables occur in every sentence. */
 const fewestLetters = 5;
 const lettersOf = (text: string): number => (text.replaceAll(/\{\{[^{}]*\}\}/g, '').match(/\p{Letter}/gu) ?? []).length;
 
-/** Finds texts that are English where another language is spoken: of the catalogues, of the server, of pages of running text, of the data. */
+/** Finds English in another language's texts: catalogues, server texts, content pages and data. */
 export function findEnglish(language: string): (texts: readonly string[]) => string[] {
   const [english, other] = [catalogue('en'), catalogue(language)];
   const servers = [serverTexts('en'), serverTexts(language)] as const;
@@ -137,7 +137,7 @@ const collect = `(() => {
   return [document.title, ...found].map((text) => text.replace(/\\s+/g, ' ').trim()).filter((text) => text !== '');
 })()`;
 
-/** All that is said on a page, also to those who hear it. */
+/** All text on a page, including text for screen readers. */
 export function saidOn(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(collect);
 }

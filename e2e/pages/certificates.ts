@@ -5,11 +5,11 @@ import { typeDayAt } from './keys.ts';
 
 interface Approval {
   readonly number: string;
-  /** Till the end of this day; without one a year, which is what `a` chooses. */
+  /** Until the end of this day; defaults to one year, which is what `a` chooses. */
   readonly until?: Date;
 }
 
-/** A member of staff approves the certificate of a number in the queue that is open, by keys alone. */
+/** Approves the certificate with this number in the open queue, by keyboard alone. */
 export async function approveInQueue(page: Page, { number, until }: Approval): Promise<void> {
   const { keyboard } = page;
   await searchList(page, number);

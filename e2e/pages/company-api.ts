@@ -6,7 +6,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A company, or member of staff, that calls the API itself while somebody else sits at the browser. */
+/** A company or member of staff calling the API while somebody else uses the browser. */
 export class Caller {
   readonly #origin: string;
   readonly #cookie: string | undefined;
@@ -16,7 +16,7 @@ export class Caller {
     this.#cookie = cookie;
   }
 
-  /** Somebody who has not signed in. */
+  /** A caller that is not signed in. */
   static anonymous(origin: string): Caller {
     return new Caller(origin);
   }
@@ -53,13 +53,13 @@ export class Caller {
     return { status: response.status, text: await response.text() };
   }
 
-  /** The leads that this company may buy, newest first. */
+  /** Leads this company may buy, newest first. */
   async marketplace(query = ''): Promise<MarketplaceRow[]> {
     const { text } = await this.call('GET', `/lead/marketplace?pageSize=60&${query}`);
     return (JSON.parse(text) as { data: MarketplaceRow[] }).data;
   }
 
-  /** The lead of an enquiry, or undefined while it is not on sale to this company. */
+  /** The lead of an enquiry, or undefined if it is not on sale to this company. */
   async findLead(quoteCode: string): Promise<MarketplaceRow | undefined> {
     return (await this.marketplace()).find((row) => row['0'].quote_code === quoteCode);
   }

@@ -11,7 +11,7 @@ export interface Posted {
   readonly enquiry: IntakeEnquiry;
 }
 
-/** A consumer in Leicester asks for a boiler, unless the wish says otherwise. */
+/** Posts an enquiry for a boiler in Leicester, unless the wish says otherwise. */
 export async function postEnquiry(origin: string, wish: Partial<IntakeEnquiry> = {}): Promise<Posted> {
   const enquiry = enquiryInput(wish);
   const response = await fetch(`${origin}/api/v1/intake/enquiries`, {
@@ -23,7 +23,7 @@ export async function postEnquiry(origin: string, wish: Partial<IntakeEnquiry> =
   return { quoteCode: ((await response.json()) as { data: { quote_code: string } }).data.quote_code, enquiry };
 }
 
-/** Waits until the product has put the enquiry on sale; answers the lead as a company sees it. */
+/** Waits until the enquiry is on sale and returns the lead as a company sees it. */
 export function releasedLead(quoteCode: string, company: Caller): Promise<MarketplaceRow> {
   const find = async () => {
     const row = await company.findLead(quoteCode);
@@ -33,13 +33,12 @@ export function releasedLead(quoteCode: string, company: Caller): Promise<Market
   return vi.waitFor(find, { timeout: patienceMs, interval: 100 });
 }
 
-/** How many districts an area has that all are called by its letters and a number. */
+/** Number of districts per area that are named by its letters and a consecutive number. */
 const districtsOf = { HS: 9, LE: 19 };
 
 /**
- * A district where no boiler is wanted yet, so that a list has one row of that name and no more. In the Hebrides (HS) no
- * company of the demonstration works, so what is asked for there is open to all at once; in Leicester (LE) the
- * demonstration company alone does, so it is offered a boiler first.
+ * Finds a district without boiler leads, so that a list has exactly one row of that name. No demonstration company covers the Hebrides
+ * (HS), so leads there are open to all at once. In Leicester (LE) only the demonstration company does, and is offered boilers first.
  */
 export async function quietDistrict(company: Caller, area: keyof typeof districtsOf = 'HS'): Promise<string> {
   const rows = await company.marketplace();
@@ -51,16 +50,16 @@ export async function quietDistrict(company: Caller, area: keyof typeof district
 
 export interface ForSale extends Posted {
   readonly id: number;
-  /** What its row and its button are called: "Gas boiler replacement, LE4". */
+  /** Name of its row and button: "Gas boiler replacement, LE4". */
   readonly subject: string;
 }
 
-/** What has just been offered to the demonstration company, which sees it like any other lead of its coverage. */
+/** Posts an enquiry that is offered to the demonstration company, which sees it like any lead in its coverage. */
 export async function offerInLeicester(origin: string, demo: Caller, wish: Partial<IntakeEnquiry> = {}): Promise<ForSale> {
   return putOnSale(origin, demo, { postcode: `${await quietDistrict(demo, 'LE')} 7ZS`, ...wish });
 }
 
-/** An enquiry that has just come on sale to everybody. */
+/** Posts an enquiry and waits until it is on sale to everybody. */
 export async function putOnSale(origin: string, company: Caller, wish: Partial<IntakeEnquiry> = {}): Promise<ForSale> {
   const posted = await postEnquiry(origin, { postcode: `${await quietDistrict(company)} 7ZS`, ...wish });
   const row = await releasedLead(posted.quoteCode, company);

@@ -9,8 +9,8 @@ interface Point {
 }
 
 /**
- * Moves a pointer of the page's own over the map, outwards from its middle, until its words begin so; answers the middle of
- * the places round about where they do.
+ * Moves a synthetic pointer over the map, from the centre outwards, until the tooltip begins with these words. Returns the centre of the
+ * neighbouring points that match.
  */
 const sweep = (wanted: string): string => `(() => {
   const map = document.querySelector('.leaflet-container');
@@ -36,7 +36,7 @@ const sweep = (wanted: string): string => `(() => {
   return { x: box.left + x, y: box.top + y };
 })()`;
 
-/** Where on the screen something lies, by what the map says there. */
+/** Finds a place's screen position by the map's tooltip. */
 export async function findOnMap(page: Page, wanted: string): Promise<Point> {
   await page.locator('.leaflet-container').scrollIntoViewIfNeeded();
   let found: Point | null = null;
@@ -60,13 +60,13 @@ export async function firstArea(company: Caller): Promise<number> {
   return area.id;
 }
 
-/** What is saved, by name and sorted. */
+/** Saved postcodes by name, sorted. */
 export async function savedPostcodes(company: Caller, area: number): Promise<string[]> {
   const { text } = await company.call('GET', `/coverage/postcodes/${area}`);
   return (JSON.parse(text) as { data: { name: string }[] }).data.map(({ name }) => name).toSorted();
 }
 
-/** Saves districts by what a search finds for each of the given words. */
+/** Saves the districts found for each search term. */
 export async function choosePostcodes(company: Caller, area: number, searches: readonly string[]): Promise<void> {
   const found = await Promise.all(
     searches.map(async (search) => {
@@ -78,7 +78,7 @@ export async function choosePostcodes(company: Caller, area: number, searches: r
   if (status !== 200) throw new Error(`the postcodes were refused: ${status} ${text}`);
 }
 
-/** What stands in the basket, by name and sorted; its groups are opened for it. */
+/** Postcodes in the basket by name, sorted; expands its groups. */
 export async function basketPostcodes(page: Page): Promise<string[]> {
   const removals = page.getByRole('region', { name: /^Postcodes added/ }).getByRole('button', { name: /^Remove [A-Z]+[0-9]/ });
   return (await attributes(removals, 'aria-label')).map((name) => name.split(' ').at(-1) ?? '').toSorted();

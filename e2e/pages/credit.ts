@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DemoServer } from '../demo-server.ts';
 
-/** Lowers the credit limit of a company so that so much is left of it, in minor units. */
+/** Lowers a company's credit limit to leave this much remaining, in minor units. */
 export async function setRemainingCredit({ connection }: DemoServer, email: string, minor: number): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -4,18 +4,18 @@ import { beforeEach } from 'vitest';
 import { useEventReceiver, type ReceivedEvent } from '../../test/event-receiver.ts';
 
 export interface CrmStandIn {
-  /** What the server is started with. */
+  /** Environment to start the server with. */
   environment(): Promise<Readonly<Record<string, string>>>;
-  /** The page on which the CRM asks its user; what is pressed there leads back. */
+  /** Answers the CRM's consent page; each button leads back to the product. */
   answer(page: Page, name: 'Allow' | 'Allow, and spoil the code' | 'Refuse'): Promise<void>;
-  /** What was pushed to it, under the tokens that it gave. */
+  /** Leads pushed to the CRM, with the tokens used. */
   leads(): { readonly token: string | undefined; readonly lead: Readonly<Record<string, string | null>> }[];
 }
 
 const client = { client_id: 'plumbline', client_secret: 'shared-secret' };
 const given = { access_token: '1000.access', refresh_token: '1000.refresh', token_type: 'Bearer', expires_in: 3_600 };
 
-/** Allowing and refusing, in the parameters that Zoho's accounts server sends along. */
+/** Consent page with allow and refuse links, using the parameters of Zoho's accounts server. */
 function consentPage(asked: URLSearchParams): string {
   const back = (more: Readonly<Record<string, string>>): string => {
     const search = new URLSearchParams({ ...more, state: asked.get('state') ?? '' });
@@ -28,7 +28,7 @@ function consentPage(asked: URLSearchParams): string {
 <a href="${back({ error: 'access_denied' })}">Refuse</a>`;
 }
 
-/** A code is exchanged for who asked for it, by the documented fields; an error is an answer of 200 with its name. */
+/** Exchanges a code for tokens by the documented fields; errors are named in a 200 response. */
 function exchange(form: URLSearchParams, redirect: string): object {
   if (form.get('client_id') !== client.client_id || form.get('client_secret') !== client.client_secret) return { error: 'invalid_client' };
   if (form.get('grant_type') !== 'authorization_code') return { error: 'unsupported_grant_type' };
@@ -40,7 +40,7 @@ function html(response: ServerResponse, page: string): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
 }
 
-/** A CRM on a socket of this machine, with its consent page, its token address and its leads, as Zoho documents them. */
+/** A local CRM stand-in with consent page, token endpoint and leads, following Zoho's documentation. */
 export function useCrmStandIn(): CrmStandIn {
   const there = useEventReceiver();
   let redirect = '';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectFocus, hasFocus, tabTo } from './focus.ts';
 import { pressAt, typeAt, typeOver } from './keys.ts';
 
-/** Signs the demonstration's operator in by keys alone. */
+/** Signs in as the demonstration's operator by keyboard alone. */
 export async function openDeskByKeys(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: 'Operator sign-in' }).waitFor();
@@ -16,29 +16,29 @@ export async function openDeskByKeys(page: Page, address: string): Promise<void>
 const menuEntry = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${name}( ?, ?\\d+ waiting)?$`) });
 
-/** From wherever the focus is to a page of the menu; the focus goes on to its heading. */
+/** Goes to a page of the menu from wherever the focus is; focus then moves to the page's heading. */
 export async function goByMenu(page: Page, name: string, title = name): Promise<void> {
   await pressAt(menuEntry(page, name), { by: 'Shift+Tab' });
   await expectFocus(page.getByRole('heading', { level: 1, name: title }));
 }
 
-/** The number beside a queue of the menu; none stands there where nothing waits, or nothing is known yet. */
+/** The count next to a queue in the menu; absent for empty queues and before it loads. */
 async function countBeside(page: Page, name: string): Promise<number> {
   return Number(/\d+/.exec(await menuEntry(page, name).innerText())?.[0] ?? 0);
 }
 
-/** How much waits in a queue in which something does. */
+/** Waits for a queue to have pending items and returns their number. */
 export async function waitingIn(page: Page, name: string): Promise<number> {
   await expect.poll(() => countBeside(page, name), { message: `waiting in ${name}` }).toBeGreaterThan(0);
   return countBeside(page, name);
 }
 
-/** Waits for the number beside a queue. */
+/** Waits for the count next to a queue. */
 export async function expectWaiting(page: Page, name: string, count: number): Promise<void> {
   await expect.poll(() => countBeside(page, name), { message: `waiting in ${name}` }).toBe(count);
 }
 
-/** Searches the list that is open: `/` goes to its field, Enter looks, Escape leaves it. */
+/** Searches the open list: `/` focuses the field, Enter searches, Escape leaves it. */
 export async function searchList(page: Page, text: string): Promise<void> {
   await page.keyboard.press('/');
   await typeOver(page.getByRole('searchbox').first(), text);
@@ -46,12 +46,12 @@ export async function searchList(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Waits until so many rows stand in the list. */
+/** Waits until the list has this many rows. */
 export async function expectRows(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.locator('[data-row]').count()).toBe(count);
 }
 
-/** Goes by `j` to a row, named by its link, and opens it. */
+/** Moves to a row with `j`, identified by its link, and opens it. */
 export async function openRow(row: Locator): Promise<void> {
   const page = row.page();
   await row.waitFor();
@@ -65,7 +65,7 @@ export async function openRow(row: Locator): Promise<void> {
   throw new Error(`j does not lead to ${String(row)}`);
 }
 
-/** Opens a menu at its button and takes an entry with the arrows. */
+/** Opens a menu from its button and chooses an entry with the arrow keys. */
 export async function chooseInMenu(button: Locator, name: string): Promise<void> {
   const page = button.page();
   await tabTo(button);

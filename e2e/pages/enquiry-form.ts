@@ -8,8 +8,8 @@ interface Visitor {
 }
 
 /**
- * Goes through the groups of work until one has what is wanted; where there is one group, nobody asks. Answers the number of the
- * question that asks for the work.
+ * Goes through the work groups until one has the wanted work type; a single group is skipped. Returns the number of the question that asks
+ * for the work.
  */
 async function chooseGroup(form: Page | FrameLocator, workType: string): Promise<number> {
   const asksForGroup = form.getByRole('heading', { name: 'What is it about?' });
@@ -25,13 +25,13 @@ async function chooseGroup(form: Page | FrameLocator, workType: string): Promise
   }
 }
 
-/** Asks for something on the public form, in a page of its own or in a frame, up to the thanks. */
+/** Completes the public form, on its own page or in a frame, up to the thank-you page. */
 export async function sendEnquiryForm(form: Page | FrameLocator, { workType, postcode, email, telephone }: Visitor): Promise<void> {
   const goOn = () => form.getByRole('button', { name: 'Continue' }).click();
   const question = await chooseGroup(form, workType);
   await form.getByRole('radio', { name: workType }).check();
   await goOn();
-  // Its own questions, until the page that asks for words.
+  // Questions of the work type, up to the free-text page.
   const words = form.getByRole('textbox', { name: 'Describe the work (optional)' });
   const answer = form.getByRole('radio').first();
   for (let step = question + 1; ; step += 1) {
@@ -44,7 +44,7 @@ export async function sendEnquiryForm(form: Page | FrameLocator, { workType, pos
   await goOn();
   await form.getByRole('textbox', { name: 'Postcode' }).fill(postcode);
   await goOn();
-  // From the list where there is one, by hand elsewhere.
+  // Chosen from the list where there is one, entered manually elsewhere.
   await form.getByRole('heading', { name: 'What is the address?' }).waitFor();
   const manual = form.getByRole('link', { name: 'Enter the address manually' });
   if (await manual.isVisible()) await manual.click();
@@ -59,10 +59,10 @@ export async function sendEnquiryForm(form: Page | FrameLocator, { workType, pos
   await goOn();
   await form.getByRole('heading', { name: 'Check your answers' }).waitFor();
   await form.getByRole('checkbox', { name: /^I agree/ }).check();
-  // A browser that is steered fills in faster than people do, and is asked for it.
+  // Automated browsers fill in forms faster than people, which triggers the captcha.
   const captcha = form.getByRole('checkbox', { name: 'I am not a robot' });
   if ((await form.locator('[data-puzzle]').count()) > 0) {
-    // It is there once its script runs.
+    // It appears once its script runs.
     await captcha.click();
     await form.getByText('Checked', { exact: true }).waitFor();
   }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { wordedExactly } from '../language/journey-language.ts';
 
-/** The summary above a form that was not taken; a line for every field, and each leads to it. */
+/** The error summary above a rejected form; each line links to its field. */
 export function errorSummary(page: Page): Locator {
   return page.getByRole('alert').filter({ hasText: 'There is a problem' });
 }
@@ -11,7 +11,7 @@ export function problemsOf(page: Page): Promise<string[]> {
   return errorSummary(page).getByRole('listitem').allInnerTexts();
 }
 
-/** Waits until the form says exactly this. */
+/** Waits until the form shows exactly these errors. */
 export async function expectProblems(page: Page, lines: readonly string[]): Promise<void> {
   await expect.poll(() => problemsOf(page)).toEqual(lines.map(wordedExactly));
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-// A script as text: what runs in the page has the page's types, not ours.
+// Passed as text: code in the page has the page's types rather than ours.
 const judgeFocus = `(() => {
   const element = document.activeElement;
   if (element === null || element === document.body) return 'the focus is nowhere';
@@ -16,7 +16,7 @@ const judgeFocus = `(() => {
   return isRead || rings ? 'visible' : 'no ring: ' + element.outerHTML.slice(0, 200);
 })()`;
 
-/** The focus lies on something, in sight, and shows; only a heading that is there to be read has no ring. */
+/** Checks that the focus is on an element in view and visible; only headings focused for reading have no ring. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<string>(judgeFocus)).toBe('visible');
 }
@@ -31,10 +31,10 @@ export async function expectFocus(target: Locator): Promise<void> {
 
 const mostSteps = 80;
 
-/** Presses Tab until the target has the focus; at every step it shows where it is. */
+/** Presses Tab until the target has the focus, checking at every step that the focus is visible. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
-  // Behind the last thing on a page that is still loading the focus leaves the page.
+  // While a page is loading, Tab after its last element leaves the page.
   await target.waitFor();
   for (let step = 0; step < mostSteps; step += 1) {
     await page.keyboard.press(key);

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The pane that is open, beside the list or over it. */
+/** The open pane, beside the list or over it. */
 export function paneOf(page: Page, name: string | RegExp): Locator {
   return page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }));
 }
 
 export const paymentPane = (page: Page): Locator => paneOf(page, 'Pay invoices');
 
-/** Fills the sandbox's own fields, in its frame. */
+/** Fills in the sandbox's fields, in their frame. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   const frame = paymentPane(page).frameLocator('iframe').first();
   await frame.getByLabel('Card number').fill(number);
@@ -15,7 +15,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await frame.getByLabel('Security code').fill('123');
 }
 
-/** From the choice of a card to a new one, which is kept. The address of the account stands in the form already. */
+/** Enters a new card to keep, from the choice of cards. The form already has the account's address. */
 export async function enterNewCard(page: Page, number: string): Promise<void> {
   const pane = paymentPane(page);
   await fillCard(page, number);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectFocus, expectVisibleFocus, hasFocus, tabTo } from './focus.ts';
 
-/** Goes to a control by Tab and presses it. Nothing here is focused by a script: what no key reaches fails. */
+/** Tabs to a control and presses it. Nothing is focused by script, so unreachable controls fail. */
 export async function pressAt(
   target: Locator,
   { key = 'Enter', by = 'Tab' }: { key?: string; by?: 'Tab' | 'Shift+Tab' } = {},
@@ -11,14 +11,14 @@ export async function pressAt(
   await target.page().keyboard.press(key);
 }
 
-/** Goes to a field by Tab, unless it has the focus already, and types over whatever stands there. */
+/** Tabs to a field unless it has the focus, and replaces its content. */
 export async function typeAt(field: Locator, text: string): Promise<void> {
   await field.waitFor();
   if (!(await hasFocus(field))) await tabTo(field);
   await typeOver(field, text);
 }
 
-/** Types into a field that has the focus already. */
+/** Replaces the content of the focused field. */
 export async function typeOver(field: Locator, text: string): Promise<void> {
   const { keyboard } = field.page();
   await expectFocus(field);
@@ -26,7 +26,7 @@ export async function typeOver(field: Locator, text: string): Promise<void> {
   await keyboard.type(text);
 }
 
-/** Goes to a field of a day by Tab and types the day, in whichever order the browser writes it. */
+/** Tabs to a date field and types the date, whatever order the browser uses. */
 export async function typeDayAt(field: Locator, day: string): Promise<void> {
   const { keyboard } = field.page();
   const [year, month, date] = day.split('-');
@@ -42,10 +42,10 @@ export async function typeDayAt(field: Locator, day: string): Promise<void> {
   throw new Error(`${day} cannot be typed into ${String(field)}`);
 }
 
-/** Goes to a select by Tab and turns it to an option, letter by letter as a closed select is worked. */
+/** Tabs to a select and chooses an option by typing, as for a closed select. */
 export async function chooseAt(select: Locator, option: string, by: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(select, by);
-  // What is typed too slowly begins another word: a slow machine tries again.
+  // Slow typing starts a new search, so slow machines retry.
   await expect
     .poll(
       async () => {
@@ -57,7 +57,7 @@ export async function chooseAt(select: Locator, option: string, by: 'Tab' | 'Shi
     .toContain(option);
 }
 
-/** Goes with the arrows to a radio of the group in which the focus stands. */
+/** Moves with the arrow keys to a radio of the focused group. */
 export async function arrowTo(target: Locator, key: 'ArrowDown' | 'ArrowUp' = 'ArrowDown', most = 40): Promise<void> {
   await target.waitFor();
   for (let step = 0; step < most; step += 1) {
@@ -67,7 +67,7 @@ export async function arrowTo(target: Locator, key: 'ArrowDown' | 'ArrowUp' = 'A
   throw new Error(`${most} times ${key} do not lead to ${String(target)}`);
 }
 
-/** Gives the reason that a dialog asks for and confirms it. */
+/** Enters the reason a dialog asks for and confirms it. */
 export async function confirmByKeys(
   page: Page,
   title: string | RegExp,

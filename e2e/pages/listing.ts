@@ -9,12 +9,12 @@ export async function writeListing(page: Page, words: { name: string; descriptio
   await page.getByText('Your listing has been saved').first().waitFor();
 }
 
-/** Chooses a file on the step that is open. */
+/** Chooses a file on the current step. */
 export async function choosePicture(page: Page, file: { name: string; mimeType: string; buffer: Buffer } | string): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(file);
 }
 
-/** Puts what stands in the frame on the listing. */
+/** Adds the cropped picture to the listing. */
 export async function usePicture(page: Page): Promise<void> {
   await page.getByLabel('I hold the copyright to this picture').check();
   await page.getByRole('button', { name: 'Use this picture' }).click();

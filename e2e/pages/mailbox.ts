@@ -2,17 +2,17 @@ import { isAbout, startMailServer, type ReceivedMail } from '../../test/mail-ser
 import { openForTests } from '../../test/open-together.ts';
 
 export interface Mailbox {
-  /** For `startJourneys(mailbox.environment)`: the product sends its mails here. */
+  /** For `startJourneys(mailbox.environment)`: routes the product's mail here. */
   environment(): Promise<Readonly<Record<string, string>>>;
-  /** Does something that makes a mail go to this address, which gets no other meanwhile, and answers that mail. */
+  /** Runs `cause` and returns the mail it sends to this address; no other mail may go there meanwhile. */
   mailTo(address: string, cause: () => Promise<unknown>): Promise<ReceivedMail>;
-  /** The mail to this address that its text, or one of its links, tells from others by these words. */
+  /** The mail to this address whose text or links contain these words. */
   mailAbout(address: string, words: string): Promise<ReceivedMail>;
-  /** How many mails about that have come to this address so far. */
+  /** Number of mails about this subject received at this address so far. */
   countTo(address: string, about?: string): number;
 }
 
-/** The mailboxes of everybody to whom the journeys of a file make the product write. */
+/** Mailboxes of everybody a file's journeys make the product write to. */
 export function useMailbox(): Mailbox {
   const server = openForTests(async (closeLater) => {
     const started = await startMailServer();
@@ -31,7 +31,7 @@ export function useMailbox(): Mailbox {
   };
 }
 
-/** Where a mail leads: its link into this part of the product, for `page.goto`. Without the host: a journey's port is drawn. */
+/** Returns a mail's link into this part of the product, for `page.goto`; without the host, because a journey's port is random. */
 export function linkIn(mail: ReceivedMail, path: string): string {
   const link = mail.links.map((one) => new URL(one)).find(({ pathname }) => pathname.startsWith(path));
   if (link === undefined) throw new Error(`"${mail.subject}" has no link to ${path}, only ${mail.links.join(' ')}`);

@@ -8,9 +8,9 @@ const counted = (key: string): string =>
     .join(String.raw`\d+`);
 
 /**
- * How long an offer lives, as people read it: half an hour, or until half past seven for one made in the quiet hours of the night
- * (product rules, section 4). Journeys run at any hour, so all from half an hour to a night is right: made at a quarter to seven it
- * is 45 minutes. Past midnight lies another day, which is then said too.
+ * Countdown of an offer: half an hour, or until half past seven if made in the quiet hours (product rules, section 4). Journeys run at any
+ * hour, so anything from half an hour to a night is right; made at a quarter to seven it is 45 minutes. After midnight the text includes
+ * the date.
  */
 export const offerCountdown =
   journeyLanguage === 'en'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Opens a page of the back-office as the demonstration's operator, over its sign-in. */
+/** Opens a page of the back office as the demonstration's operator, signing in first. */
 export async function openDesk(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: 'Operator sign-in' }).waitFor();

@@ -6,7 +6,7 @@ const forename = 'Quinberta';
 const street = '77 Vexfeather Row';
 const email = 'q.zyxwhitlock@vexmail.test';
 
-/** A consumer who writes every contact detail into the free text as well, in the spellings that people use. */
+/** A consumer who repeats every contact detail in the free text, in common spellings. */
 export const plantedEnquiry: Partial<IntakeEnquiry> = {
   forename,
   surname,
@@ -28,20 +28,20 @@ export const plantedEnquiry: Partial<IntakeEnquiry> = {
   ],
 };
 
-/** What none may learn, as it looks when case, spaces and dashes are taken away. */
+/** Details nobody may learn, lower-cased and without spaces and dashes. */
 const planted = ['zyxwhitlock', 'quinberta', '7700955123', '1632960987', 'vexmail', 'vexfeather', 'quorndell', 'hs47qz'];
 
 function squeeze(text: string): string {
   return text.toLowerCase().replaceAll(/[\s\-()+]/g, '');
 }
 
-/** The planted details in a text. */
+/** Planted details found in a text. */
 export function plantedIn(text: string): string[] {
   const squeezed = squeeze(text);
   return planted.filter((detail) => squeezed.includes(detail));
 }
 
-/** The addresses whose answers give a planted detail away. */
+/** Addresses whose responses reveal a planted detail. */
 export function leaks(received: readonly Received[]): string[] {
   return received.flatMap(({ from, text }) => plantedIn(text).map((detail) => `${detail} in ${from}`));
 }

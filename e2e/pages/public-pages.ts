@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The schemes differ in their colours alone. */
+/** Light and dark schemes only differ in colour. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on a page without a script, a line each; in both colour schemes. */
+/** Lists axe violations on a page without scripts, in both colour schemes. */
 export async function publicViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -22,7 +22,7 @@ export async function publicViolations(page: Page): Promise<string[]> {
   return found;
 }
 
-/** By how many pixels the page is wider than its window. */
+/** Number of pixels by which the page exceeds the window width. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate<number>('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
 }

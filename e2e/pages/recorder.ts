@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 export interface Recorder {
-  /** Every body that the browser has received so far, beside the address that sent it; of a stream its events. */
+  /** Every body received so far with its address; for a stream, its events. */
   bodies(): Promise<readonly Received[]>;
 }
 
@@ -10,14 +10,14 @@ export interface Received {
   readonly text: string;
 }
 
-/** Listens to everything that a browser receives: pages, scripts, answers of the API, events. */
+/** Records everything a browser receives: pages, scripts, API responses, events. */
 export async function recordBodies(page: Page): Promise<Recorder> {
   const received: Promise<Received | undefined>[] = [];
   const events: Received[] = [];
   page.on('response', (response) => {
-    // A stream has no end to wait for; its events are heard below.
+    // Streams never end; their events are recorded below.
     if (response.headers()['content-type']?.startsWith('text/event-stream') === true) return;
-    // An answer that a new page cuts short, or that has no body, has nothing to tell.
+    // Responses cut short by navigation, or without a body, are skipped.
     const reading = response.text().then(
       (text) => ({ from: `${response.request().method()} ${response.url()}`, text }),
       () => undefined,

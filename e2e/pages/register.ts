@@ -3,17 +3,17 @@ import type { Page } from 'playwright-core';
 export interface Registering {
   readonly email: string;
   readonly password?: string;
-  /** A mobile number completes the company details. */
+  /** Company details are complete once they have a mobile number. */
   readonly phone?: string;
-  /** The label of the button, which a partner's page words differently. */
+  /** Label of the button, which differs on partner pages. */
   readonly button?: string;
-  /** Where no finder answers, the address is typed. */
+  /** Types the address, for places without an address finder. */
   readonly typesAddress?: boolean;
 }
 
 export const registeredPassword = 'heron-lane-42';
 
-/** Chooses the first address that the finder has for a postcode. */
+/** Chooses the first address found for a postcode. */
 export async function findAddress(page: Page, postcode: string): Promise<void> {
   await page.getByLabel('Postcode').fill(postcode);
   await page.getByRole('button', { name: 'Find Address' }).click();
@@ -33,7 +33,7 @@ export async function proveHuman(page: Page): Promise<void> {
   await page.getByText('Checked', { exact: true }).waitFor();
 }
 
-/** Fills in the open registration form as a limited company does, and leaves it to be sent. */
+/** Fills in the open registration form as a limited company, without sending it. */
 export async function fillRegistration(
   page: Page,
   { email, password = registeredPassword, phone = '07700 900 123', typesAddress = false }: Registering,

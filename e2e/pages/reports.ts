@@ -8,7 +8,7 @@ import { openDesk } from './operator.ts';
 interface Decision {
   readonly lead: string;
   readonly verb: 'Accept' | 'Reject';
-  /** What the company is told. */
+  /** Message sent to the company. */
   readonly message: string;
   readonly step?: 'report' | 'appeal';
 }
@@ -18,7 +18,7 @@ const queueOf = ({ lead, step = 'report' }: Pick<Decision, 'lead' | 'step'>): st
 const headingOf = ({ lead, step = 'report' }: Decision): string =>
   step === 'report' ? `Report of lead ${lead}` : `Appeal about lead ${lead}`;
 
-/** Opens the report of a lead from the queue, by keyboard alone. */
+/** Opens a lead's report from the queue, by keyboard alone. */
 export async function openReportByKeyboard(page: Page, decision: Decision): Promise<void> {
   const row = page.getByRole('link', { name: new RegExp(`, ${decision.lead}$`) });
   await row.waitFor();
@@ -30,7 +30,7 @@ export async function openReportByKeyboard(page: Page, decision: Decision): Prom
   await page.getByRole('heading', { level: 1, name: headingOf(decision) }).waitFor();
 }
 
-/** Decides what is open, by keyboard alone: the letter chooses, and the message follows. */
+/** Decides the open report by keyboard alone: a letter chooses, then the message is typed. */
 export async function decideByKeyboard(page: Page, { verb, message, lead }: Decision): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Message to the company' });
   await field.waitFor();
@@ -42,7 +42,7 @@ export async function decideByKeyboard(page: Page, { verb, message, lead }: Deci
   await page.getByText(`${verb}ed: lead ${lead}.`).waitFor();
 }
 
-/** A member of staff signs in and decides a report or an appeal: at a desk by keyboard alone, on a telephone with a finger. */
+/** Signs in as staff and decides a report or appeal: by keyboard on a desktop, by touch on a phone. */
 export async function decide(page: Page, decision: Decision): Promise<void> {
   await openDesk(page, queueOf(decision));
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
@@ -63,7 +63,7 @@ export async function decide(page: Page, decision: Decision): Promise<void> {
   await page.getByText(`${verb}ed: lead ${lead}.`).waitFor();
 }
 
-/** A decision happens three seconds after it was taken: only who takes one back needs the ten of the product. */
+/** Shortens the undo period to three seconds; only tests that undo need the product's ten. */
 export async function decideWithoutDelay(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -74,7 +74,7 @@ export async function decideWithoutDelay(connection: pg.ClientConfig): Promise<v
   }
 }
 
-/** How the reporting of a lead stands by now: a decision happens once it can no longer be taken back. */
+/** Waits for the state of a lead's report; decisions take effect once they can no longer be undone. */
 export async function expectReportState(company: Caller, lead: string, state: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -89,15 +89,15 @@ export async function balanceOf(company: Caller): Promise<number> {
   return (JSON.parse(text) as { data: { balance: number } }).data.balance;
 }
 
-/** How the lead that is open stands, by the word of its badge. */
+/** Checks the status badge of the open lead. */
 export async function expectStanding(page: Page, words: string): Promise<void> {
   await page.locator('header').getByText(words, { exact: true }).first().waitFor();
 }
 
-/** On a phone the administration of a lead is folded up. */
+/** Expands the lead's administration, which is collapsed on a phone. */
 export async function openAdministration(page: Page): Promise<void> {
   const fold = page.getByRole('button', { name: 'Administration' });
-  // At a desk the entries stand there at once.
+  // On a desktop the entries are shown at once.
   await fold
     .or(page.getByRole('link', { name: 'PDF' }))
     .first()
@@ -105,7 +105,7 @@ export async function openAdministration(page: Page): Promise<void> {
   if (await fold.isVisible()) await fold.click();
 }
 
-/** From the page of a lead to its report or appeal. */
+/** Goes from a lead's page to its report or appeal. */
 export async function followEntry(page: Page, name: 'Report' | 'Appeal'): Promise<void> {
   await openAdministration(page);
   await page.getByRole('link', { name, exact: true }).click();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How many companies have bought an enquiry, counted where the sales are stored. */
+/** Counts the companies that bought an enquiry, from the database. */
 export async function countSales(connection: pg.ClientConfig, enquiryId: number): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { fillHolder, typeCard, waitForCards } from './cards.ts';
 import { writeListing } from './listing.ts';
 
-/** All that plumbers do, around Leicester. */
+/** Chooses all plumbing work, around Leicester. */
 export async function chooseCoverage(page: Page): Promise<void> {
   await page.goto('/settings/coverage/lead-types');
   await page.getByRole('button', { name: /^Plumbers \(/ }).click();
@@ -20,7 +20,7 @@ export async function chooseCoverage(page: Page): Promise<void> {
   await page.getByText('Your changes have been saved').waitFor();
 }
 
-/** Says of a page of settings that it is right as it is. */
+/** Confirms that a page's settings are right as they are. */
 export async function settle(page: Page, address: string): Promise<void> {
   await page.goto(address);
   const settled = page.getByRole('button', { name: 'These settings are right' });

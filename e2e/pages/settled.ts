@@ -5,10 +5,7 @@ const settle = `new Promise((drawn) => requestAnimationFrame(() => requestAnimat
     .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
     .map((one) => one.finished.catch(() => undefined))))`;
 
-/**
- * Waits until the page stands still: a colour in the middle of a fade says nothing about contrast; and what lies out of sight
- * takes its new colours and its new place with the next frame.
- */
+/** Waits until the page is still: contrast cannot be measured during a fade, and off-screen elements update with the next frame. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(settle);
 }

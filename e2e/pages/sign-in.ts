@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 export const password = 'plumbline1';
 
-/** Signs a demonstration company in on the sign-in page that is open. */
+/** Signs a demonstration company in on the open sign-in page. */
 export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
@@ -17,14 +17,14 @@ async function expectShell(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** What is looked for is English, in whatever language a company is written to: as if it had been chosen by hand. */
+/** Stores the language as a manual choice: lookups are English, whatever the company's language. */
 async function readIn(page: Page, language: string): Promise<void> {
   await page.addInitScript({
     content: `localStorage.getItem('installer-dashboard') ?? localStorage.setItem('installer-dashboard', '{"language":"${language}"}')`,
   });
 }
 
-/** Asks for a page, signs in on the way and waits until the page is there. */
+/** Requests a page, signs in on the way and waits for the page. */
 export async function signInTo(page: Page, address: string, email: string): Promise<void> {
   await readIn(page, 'en');
   await page.goto(address);
@@ -32,7 +32,7 @@ export async function signInTo(page: Page, address: string, email: string): Prom
   await expectShell(page);
 }
 
-/** Comes to a page signed in already: for journeys that are about what comes after. */
+/** Opens a page already signed in, for journeys that start after sign-in. */
 export async function openAs(page: Page, address: string, email: string): Promise<void> {
   const answer = await page.request.post('/api/v1/authenticate', {
     headers: { 'x-requested-with': 'journey' },

@@ -17,15 +17,15 @@ const fieldsPage = `<!doctype html><html lang="en"><title>Card</title>
   source.postMessage(Object.fromEntries([...document.querySelectorAll('input')].map((input) => [input.name, input.value])), origin));</script>`;
 
 export interface StripeStandIn {
-  /** What the server is started with: nothing but Stripe's settings, at an address of this machine. */
+  /** Environment to start the server with: only Stripe's settings, at a local address. */
   environment(): Promise<Readonly<Record<string, string>>>;
-  /** Answers for Stripe in this browser: its script, its fields and the calls of both. */
+  /** Answers for Stripe in this browser: its script, its fields and their calls. */
   answerIn(context: BrowserContext): Promise<void>;
 }
 
 /**
- * Stripe as far as a machine without a network has it: its API is our strict server of the same protocol, apart from the product and
- * with a database of its own, which refuses what the published types do not name.
+ * Stripe stand-in for machines without a network. Its API is our strict server of the same protocol, with a database of its own, which
+ * rejects anything the published types do not name.
  */
 export function useStripeStandIn(): StripeStandIn {
   const api = openForTests(async (closeLater) => {

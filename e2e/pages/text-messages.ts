@@ -7,7 +7,7 @@ interface Message {
   readonly subject: string | null;
 }
 
-/** The text message about an enquiry, as the operator reads it in the outbox of a test installation. */
+/** The text message about an enquiry, as an operator reads it in a test installation's outbox. */
 export async function textMessage(operator: Caller, quoteCode: string): Promise<string> {
   const query = `template=priority-lead-sms&lead=${quoteCode}`;
   const find = async () => {

@@ -5,7 +5,7 @@ import { openDueEnquiry } from '../../server/distribution/releases.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { openTestDatabase } from '../../test/races/buyers.ts';
 
-/** Half an hour has gone by for one enquiry: its offers lapse and it opens to everybody. */
+/** Lets an enquiry's half-hour window pass: its offers lapse and it opens to everybody. */
 export async function passPriorityWindow(connection: pg.ClientConfig, enquiryId: number): Promise<void> {
   const database = openTestDatabase(connection);
   const id = asId<'enquiry'>(enquiryId);
@@ -18,14 +18,14 @@ export async function passPriorityWindow(connection: pg.ClientConfig, enquiryId:
   await database.close();
 }
 
-/** The day has come until which a company's certificates were approved. */
+/** Ends the approval period of a company's certificates. */
 export async function endApprovals(connection: pg.ClientConfig, companyId: number): Promise<void> {
   const database = openTestDatabase(connection);
   await database.db.rows(sql`update company_accreditations set manual_approval_until = app_now() where company_id = ${companyId}`);
   await database.close();
 }
 
-/** The hour in which a company can change its reply has gone by. The database lets nobody say that it began earlier, so it is written anew. */
+/** Lets the hour for editing a reply pass. The database rejects changes to its start, so the reply is reinserted. */
 export async function passReplyHour(connection: pg.ClientConfig, reviewId: number): Promise<void> {
   const database = openTestDatabase(connection);
   await database.db.rows(sql`

@@ -31,7 +31,7 @@ async function movedSince(page: Page, written: ScreenBoxes, view: string): Promi
   return then === undefined ? [] : untilNone(async () => compareBoxes(then, await boxesOf(page)));
 }
 
-/** As it is first seen: everything that can be said of a page without changing the window. */
+/** Checks the page as first seen, without changing the window. */
 async function lookAtOnce(page: Page, { state: { part }, frame, written }: Look): Promise<string[]> {
   const all = [...inEveryView, ...inLowWindows, ...ofParts, ...frame];
   return [
@@ -56,10 +56,7 @@ function layoutOf(screen: Screen): ScreenBoxes {
   return written;
 }
 
-/**
- * Looks at a screen that is open, and at everything that it turns into, in every way in which people may see it. Answers one
- * line for everything at fault, which begins with the screen and how it was looked at.
- */
+/** Checks an open screen and its states in every view. Returns one line per fault, starting with the screen and the view. */
 export async function checkScreen(page: Page, screen: Screen): Promise<string[]> {
   const isPhone = page.viewportSize()?.width === phone.width;
   const written = isPhone || screen.isKey !== true ? {} : layoutOf(screen);

@@ -5,9 +5,9 @@ import { openAs } from '../pages/sign-in.ts';
 const journey = startLooking();
 const mostRequests = 20;
 
-it.each(['/login', '/buy-leads'])('%s shows its shape before any script has run', async (path) => {
+it.each(['/login', '/buy-leads'])('%s shows its skeleton before any script has run', async (path) => {
   const { page } = await journey.visit({ width: 390, height: 844 });
-  // With nothing but the page's own HTML: no script, no style sheet, no data.
+  // Only the page's own HTML: no scripts, style sheets or data.
   await page.route(/./, (route) => (route.request().resourceType() === 'document' ? route.continue() : route.abort()));
   await page.goto(path);
   const drawn = await page.evaluate<{ boxes: number; ground: string }>(`({
@@ -22,7 +22,7 @@ it.each(['/login', '/buy-leads'])('%s shows its shape before any script has run'
   expect(drawn.ground).not.toBe('rgba(0, 0, 0, 0)rgba(0, 0, 0, 0)');
 });
 
-it('offers to reload, in the language chosen, where the app has not come after ten seconds', async () => {
+it('offers to reload, in the chosen language, if the app has not loaded after ten seconds', async () => {
   const { page } = await journey.visit({ width: 390, height: 844 });
   const isBroken = { value: true };
   await page.route(/\/assets\/index-.*\.js/, (route) => (isBroken.value ? route.abort() : route.continue()));
@@ -36,7 +36,7 @@ it('offers to reload, in the language chosen, where the app has not come after t
   expect(await reload.count()).toBe(0);
 });
 
-it(`at most ${mostRequests} requests lead to a list that works`, async () => {
+it(`a working list needs at most ${mostRequests} requests`, async () => {
   const { page, context } = await journey.visit();
   const asked: string[] = [];
   const signIn = await context.newPage();
@@ -51,7 +51,7 @@ it(`at most ${mostRequests} requests lead to a list that works`, async () => {
   expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(mostRequests);
 });
 
-it('nothing is refused and nothing logged on the pages of people who are not signed in', async () => {
+it('signed-out pages cause no refused requests and log nothing', async () => {
   const { page } = await journey.visit();
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));

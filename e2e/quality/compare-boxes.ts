@@ -2,9 +2,9 @@
 export type Box = readonly [number, number | null, number | null, number | null];
 export type Boxes = Readonly<Record<string, Box>>;
 
-/** Letters are drawn a little wider or narrower from one machine to the next. */
+/** Glyph widths vary slightly between machines. */
 const tolerance = 4;
-/** The columns of a table share its width by what stands in them. */
+/** Column widths depend on the content of the table. */
 const toleranceOfColumns = 24;
 
 const sides = ['x', 'y', 'width', 'height'] as const;
@@ -18,7 +18,7 @@ function changeOf(key: string, was: Box, is: Box): string[] {
   });
 }
 
-/** One line for every part of a page that has moved, come or gone since its layout was written down. */
+/** Lists the parts of a page that moved, appeared or disappeared since the layout was recorded. */
 export function compareBoxes(written: Boxes, found: Boxes): string[] {
   const gone = Object.keys(written).filter((key) => found[key] === undefined);
   return [

@@ -12,7 +12,7 @@ import { desktop, phone } from './views.ts';
 
 const longest = 900_000;
 
-/** As it is on a telephone, where room is least; what closes itself when the window changes is read where it stands. */
+/** Checks at phone size, where space is tightest; states that close on resize are checked at their own size. */
 async function lookAt(
   page: Page,
   language: string,
@@ -22,12 +22,12 @@ async function lookAt(
   if (!isFleeting) await page.setViewportSize({ width: phone.width, height: phone.height });
   const found = await languageFaults(page, language, name);
   await page.setViewportSize(size);
-  // Pressed while the window grows, a button may have gone from under the pointer before it is let go.
+  // If the window grows during a press, the button may move from under the pointer.
   await settled(page);
   return found;
 }
 
-/** What is not English and not cut: a screen and all that it turns into, reached by the steps of the list in another language. */
+/** Checks a screen and its states for English and cut text, reached by the same steps in another language. */
 async function checkInLanguage(page: Page, language: string, screen: Screen): Promise<string[]> {
   const spoken = translated(page, language);
   const found: string[] = [];
@@ -44,12 +44,10 @@ async function checkInLanguage(page: Page, language: string, screen: Screen): Pr
   return found;
 }
 
-/** Partner pages, which are always in English. */
+/** Partner pages are always in English. */
 const fixedToEnglish: ReadonlySet<string> = new Set(['/register-boilers', '/register-solar']);
 
-/**
- * Screens that are laid out like another are shared between the two languages: `JOURNEY_LANGUAGE` looks at all of them.
- */
+/** Splits screens that share a layout between the two languages; `JOURNEY_LANGUAGE` checks all of them. */
 function lookedAt(screens: readonly Screen[], language: string): readonly Screen[] {
   const spoken = screens.filter(({ path }) => !fixedToEnglish.has(path));
   if (journeyLanguage === language) return spoken;
@@ -62,10 +60,10 @@ interface Way {
   readonly isPhone?: boolean;
 }
 
-/** Opens each screen in a language, as who may see it. */
+/** Opens each screen in a language, as a visitor who may see it. */
 export function checkScreensIn(journey: Pick<Journey, 'visit'>, screens: readonly Screen[], { language, isPhone = false }: Way): void {
   it.each([...Map.groupBy(lookedAt(screens, language), ({ as }) => as).entries()].map(([as, seen]) => ({ as, seen, language })))(
-    'every screen of $as can be read in $language, and fits a telephone',
+    'every screen of $as can be read in $language, and fits a phone',
     async ({ as, seen }: { as: Visitor; seen: readonly Screen[] }) => {
       const { page, context } = await journey.visit(isPhone ? { ...phone, touch: true } : desktop);
       await makeInspectable(context);

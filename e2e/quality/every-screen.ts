@@ -6,10 +6,10 @@ import { makeInspectable } from './inspection.ts';
 import type { Screen, Visitor } from './screen.ts';
 import { desktop } from './views.ts';
 
-/** Every finding is looked for a few times. */
+/** Every finding is checked several times. */
 const longest = 900_000;
 
-/** Opens each screen once, as who may see it, and looks at it in every way. */
+/** Opens each screen once, as a visitor who may see it, and checks it in every view. */
 export function checkEveryScreen(journey: Pick<Journey, 'visit'>, screens: readonly Screen[], window = desktop, touch = false): void {
   it.each([...Map.groupBy(screens, ({ as }) => as).entries()].map(([as, seen]) => ({ as, seen })))(
     'every screen of $as can be read and used at any width, in any colours',
@@ -28,7 +28,7 @@ export function checkEveryScreen(journey: Pick<Journey, 'visit'>, screens: reado
         await screen.ready(page);
         found.push(...refused.splice(0).map((url) => `${screen.name}: ${url} was refused`));
         found.push(...(await checkScreen(page, screen)));
-        // What a state was meant to be refused.
+        // Refusals that the state provokes on purpose.
         refused.length = 0;
       }
       expect(found).toEqual([]);

@@ -7,7 +7,7 @@ import { openAs } from '../pages/sign-in.ts';
 
 const journey = startLooking();
 
-it('a part that is first opened without a connection keeps the page, says so, and opens when the connection is back', async () => {
+it('a part first opened while offline keeps the page, says so, and opens once the connection is back', async () => {
   const { page, context } = await journey.visit({ width: 390, height: 844 });
   await openAs(page, '/buy-leads', 'demo@plumbline.test');
   const leads = page.locator('main').getByRole('button', { name: /^Buy .+, [A-Z]/ });
@@ -21,7 +21,7 @@ it('a part that is first opened without a connection keeps the page, says so, an
   await page.getByText("You're offline. This opens").waitFor({ state: 'detached' });
 });
 
-it('offers to reload when a newer version has replaced the code of a page, and keeps the current page', async () => {
+it('offers to reload if a newer version has replaced the code of a page, and keeps the current page', async () => {
   const { page } = await journey.visit();
   await openAs(page, '/buy-leads', 'demo@plumbline.test');
   const finance = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Offer finance/ });
@@ -34,7 +34,7 @@ it('offers to reload when a newer version has replaced the code of a page, and k
   await page.getByRole('heading', { level: 1, name: 'Offer finance' }).waitFor();
 });
 
-it('what could not be checked is never told as no, and what is shown says of when it is', async () => {
+it('a failed check is never shown as no, and stale data show their time', async () => {
   const { page, context } = await journey.visit();
   await openAs(page, '/buy-leads?pageSize=10', 'demo@plumbline.test');
   const lead = page
@@ -54,12 +54,12 @@ it('what could not be checked is never told as no, and what is shown says of whe
   await context.setOffline(false);
   await page.getByText(/^You are offline/).waitFor({ state: 'detached' });
   const again = basket(page).getByRole('button', { name: 'Try again' });
-  // It may have asked again by itself.
+  // It may have retried automatically.
   if ((await again.count()) > 0) await again.click();
   await basket(page).getByRole('button', { name: 'Buy Lead' }).waitFor();
 });
 
-it('a purchase that failed says so beside its button on a phone, in view', async () => {
+it('a failed purchase says so beside its button on a phone, in view', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await openAs(page, '/buy-leads', 'demo@plumbline.test');
   const list = page.locator('main').getByRole('button', { name: /^Buy .+, [A-Z]/ });

@@ -1,6 +1,6 @@
 import { button, problem, type Screen, seen } from './screen.ts';
 
-/** Where customers are introduced to the finance partner. */
+/** Screens for introducing customers to the finance partner. */
 export const financeScreens: readonly Screen[] = [
   {
     name: 'offer finance',

@@ -9,7 +9,7 @@ const journey = startJourneys();
 
 const layer = (page: Page) => page.locator('[role=dialog]:visible, dialog[open]').last();
 
-/** What opens something over the page. */
+/** Controls that open something over the page. */
 const openers = [
   { name: 'the bell', path: '/my-leads', opener: (page: Page) => bell(page) },
   { name: 'the account menu', path: '/my-leads', opener: (page: Page) => page.getByRole('button', { name: /Account menu$/ }) },
@@ -26,14 +26,14 @@ const openers = [
   },
 ] as const;
 
-it.each([{ width: 1440 }, { width: 390 }])('at $width px whatever opens takes the focus, and gives it back', async ({ width }) => {
+it.each([{ width: 1440 }, { width: 390 }])('at $width px every overlay takes the focus, and gives it back', async ({ width }) => {
   const { page } = await journey.visit({ width, height: 844 });
   await openAs(page, '/help/terms', 'demo@plumbline.test');
   for (const { name, path, opener } of openers) {
     await page.goto(path);
     await page.locator('h1').first().waitFor();
     const control = opener(page);
-    // On a phone some of them lie in the menu, which is another journey.
+    // On a phone some of them are in the menu, which other tests cover.
     if (width < 768 && !(await control.isVisible())) continue;
     await control.waitFor();
     await control.focus();
@@ -50,7 +50,7 @@ it.each([{ width: 1440 }, { width: 390 }])('at $width px whatever opens takes th
   }
 });
 
-it('a page that is gone to has the focus on its heading', async () => {
+it('opening a page moves focus to its heading', async () => {
   const { page } = await journey.visit();
   await openAs(page, '/', 'demo@plumbline.test');
   const menu = page.getByRole('navigation', { name: 'Main' });

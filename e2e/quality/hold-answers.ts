@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** Everything that a page asks for, except who is signed in, which all pages ask first. */
+/** Every API request of a page except the session checks that all pages make first. */
 const ofRegions = /\/api\/v1\/(?!company\/$|authorize|events)/;
 
-/** Keeps back what a page asks for until it is let go. */
+/** Holds the page's responses until released. */
 export async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(ofRegions, async (route) => {
     await promise;
-    // A page that has gone meanwhile asks no more.
+    // A closed page no longer needs its responses.
     await route.continue().catch(() => undefined);
   });
   return async () => {
@@ -17,7 +17,7 @@ export async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Answers nothing but refusals, until it is told to stop. */
+/** Refuses every request until stopped. */
 export async function refuseAnswers(page: Page): Promise<() => Promise<void>> {
   const body = JSON.stringify({ errors: [{ code: 'forbidden', message: 'No' }] });
   await page.route(ofRegions, (route) =>

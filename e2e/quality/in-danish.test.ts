@@ -9,7 +9,7 @@ import { screens } from './screens.ts';
 const journey = startJourneys({ RATE_LIMIT_OVERRIDE: '1000' });
 
 beforeAll(async () => {
-  // What the demonstration bought is too old to be reported.
+  // The demonstration's own purchases are too old to report.
   const { origin } = journey.server;
   const demo = await Caller.company(origin, 'demo@plumbline.test');
   await demo.buy((await offerInLeicester(origin, demo)).id);

@@ -21,20 +21,20 @@ async function bundle(): Promise<string> {
 
 let bundled: Promise<string> | undefined;
 
-/** Every page of this browser profile can be asked from its first moment on. */
+/** Makes every page of this browser profile inspectable from the start. */
 export async function makeInspectable(context: BrowserContext): Promise<void> {
   bundled ??= bundle();
   await context.addInitScript({ content: await bundled });
 }
 
-/** Calls one of the functions of `e2e/in-page` with plain values. */
+/** Calls a function of `e2e/in-page` with plain values. */
 export function ask<Answer>(page: Page, what: string, ...given: readonly unknown[]): Promise<Answer> {
   return page.evaluate<Answer>(`plumblineChecks.${what}(${given.map((one) => JSON.stringify(one)).join(', ')})`);
 }
 
 export type Question = PageCheck | readonly [PageCheck, ...unknown[]];
 
-/** What several checks find, in one call. */
+/** Returns the findings of several checks in one call. */
 export function findings(page: Page, questions: readonly Question[]): Promise<string[]> {
   const calls = questions.map((question) => {
     const [name, ...given] = typeof question === 'string' ? [question] : question;

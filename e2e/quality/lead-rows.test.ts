@@ -20,9 +20,9 @@ async function openList(size: { width: number; height: number; touch?: boolean }
   return page;
 }
 
-it('in the table weight says importance, and every row has the height for the mouse', async () => {
+it('in the table weight signals importance, and every row has the height for the mouse', async () => {
   const page = await openList({ width: 1440, height: 900 });
-  // One has been looked at, so that both looks are there.
+  // View one lead, so that both styles are present.
   await leads(page).nth(3).click();
   await basket(page).getByRole('button', { name: 'Buy Lead' }).waitFor();
   await page.keyboard.press('Escape');
@@ -33,7 +33,7 @@ it('in the table weight says importance, and every row has the height for the mo
   }
 });
 
-it('by touch the rows are high enough for a finger', async () => {
+it('on a touch screen the rows are high enough for a finger', async () => {
   const page = await openList({ width: 1024, height: 768, touch: true });
   await expect.poll(() => findings(page, [...ofRows, ['oddHeights', 88, false]])).toEqual([]);
 });
@@ -43,7 +43,7 @@ it('three cards fit on a phone', async () => {
   await expect.poll(() => findings(page, [...ofRows, ['oddHeights', 281, true]])).toEqual([]);
 });
 
-it.each([1024, 1440, 1600])('at %i px a lead opens and closes, and no row moves', async (width) => {
+it.each([1024, 1440, 1600])('at %i px a lead opens and closes without moving a row', async (width) => {
   const page = await openList({ width, height: 900 });
   const before = await ask(page, 'rowTops');
   await leads(page).nth(2).click();
@@ -52,13 +52,13 @@ it.each([1024, 1440, 1600])('at %i px a lead opens and closes, and no row moves'
   await page.keyboard.press('Escape');
   await expect.poll(() => basket(page).count()).toBe(0);
   expect(await ask(page, 'rowTops')).toEqual(before);
-  // Nothing stands empty beside the list: it reaches from the menu to the end of the page.
+  // No empty space beside the list: it spans from the menu to the edge of the page.
   const list = await page.locator('main').getByRole('table').boundingBox();
   const main = await page.locator('main').boundingBox();
   expect((main?.x ?? 0) + (main?.width ?? 0) - (list?.x ?? 0) - (list?.width ?? 0)).toBeLessThanOrEqual(33);
 });
 
-it('the number of leads says how many are inside, and leads to them', async () => {
+it('the lead count says how many are inside the coverage, and links to them', async () => {
   const page = await openList({ width: 1440, height: 900 });
   const inside = page.locator('main').getByText(/^\d+ inside your coverage\.?$/);
   const count = /\d+/.exec(await inside.innerText())?.[0];

@@ -7,7 +7,7 @@ import { ask, findings, makeInspectable } from './inspection.ts';
 import { keyScreens } from './screens.ts';
 
 const journey = startLooking();
-// What these two show is what every page has asked for before.
+// These two show data that every page has already requested.
 const asksNothing = ['company details', 'contact'];
 const asking = keyScreens.filter(({ as, name }) => as === 'demo@plumbline.test' && !asksNothing.includes(name));
 const mostShift = 0.05;
@@ -17,7 +17,7 @@ interface Shifts {
   readonly by: readonly string[];
 }
 
-it.each(asking)('$name has its shape before it has its data, and nothing moves when they come', async ({ name, path, as, ready }) => {
+it.each(asking)('$name has its layout before its data, and nothing moves when they arrive', async ({ name, path, as, ready }) => {
   const { page, context } = await journey.visit();
   await makeInspectable(context);
   const letGo = await holdAnswers(page);
@@ -33,7 +33,6 @@ it.each(asking)('$name has its shape before it has its data, and nothing moves w
   expect.soft(sum, `${name} has moved: ${by.join('; ')}`).toBeLessThanOrEqual(mostShift);
 });
 
-// What company details shows is what every page has asked for before.
 it.each(asking)('$name says what could not be loaded, and how to try again', async ({ name, path, as, ready }) => {
   const { page } = await journey.visit();
   const stopRefusing = await refuseAnswers(page);
@@ -43,7 +42,7 @@ it.each(asking)('$name says what could not be loaded, and how to try again', asy
   expect.soft(await page.locator('main .mantine-Skeleton-root:visible').count(), `${name} waits for ever`).toBe(0);
   expect.soft(await page.locator('main h1').count(), `heading of ${name}`).toBe(1);
   await stopRefusing();
-  // One answer may be wanted in several places, and one press may bring it to all of them.
+  // Several places may need the same response, so one press can refresh them all.
   const press = async (): Promise<number> => {
     if ((await again.count()) > 0)
       await again

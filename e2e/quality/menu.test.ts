@@ -10,7 +10,7 @@ const journey = startLooking();
 
 type Way = Pick<View, 'width' | 'height' | 'change'> & { readonly name: string };
 
-/** Beyond 75 em the menu stands at the side, else it is in a drawer. */
+/** Above 75 em the menu is at the side, otherwise in a drawer. */
 const atTheSide: readonly Way[] = [
   { name: '1440 px', width: 1440, height: 900 },
   { name: '1440 px with longer texts', width: 1440, height: 900, change: longTexts },

@@ -4,13 +4,13 @@ import { openAs } from '../pages/sign-in.ts';
 
 const journey = startLooking();
 
-/** Amounts in the words of a page: a sign of money with the number beside it. */
+/** Amounts in a page's text: a currency symbol next to a number. */
 const amounts = /[£$€]\s?[\d.,\s]*\d|\d[\d.,\s]*\s?(?:kr\.?|€)/g;
 
 it.each([
   { email: 'demo@plumbline.test', amount: /^£\d{1,3}(,\d{3})*\.\d\d$/, language: 'en' },
   { email: 'dk@plumbline.test', amount: /^\d{1,3}(\.\d{3})*,\d\d\skr\.$/, language: 'en' },
-])('to $email every amount is written as its country does', async ({ email, amount }) => {
+])('$email sees every amount in the format of its country', async ({ email, amount }) => {
   const { page } = await journey.visit();
   await openAs(page, '/buy-leads', email);
   await page.locator('main').getByRole('row').nth(1).waitFor();
@@ -18,7 +18,7 @@ it.each([
   const found = words.match(amounts) ?? [];
   expect(found.length).toBeGreaterThan(5);
   expect(found.map((one) => one.trim()).filter((one) => !amount.test(one))).toEqual([]);
-  // Every moment can be read by machines, and whole by people who point at it.
+  // Every time is machine-readable and shows its full value on hover.
   const bare = page.locator('main time:is(:not([datetime]), :not([title]), [datetime=""], [title=""])');
   expect(await bare.count()).toBe(0);
 });

@@ -19,7 +19,7 @@ const windows = [
 ] as const;
 
 const tooWide = (beyond: number): string[] => (beyond > 0 ? [`${beyond} px too wide`] : []);
-/** The rule holds the name of a branch against the words of everything in it. */
+/** Excludes tree branches, whose name axe compares with the text of everything inside them. */
 const faultsOf = async (page: Page): Promise<string[]> =>
   (await violations(page)).filter((one) => !/^label-content-name-mismatch: .*data-category/.test(one));
 
@@ -38,7 +38,7 @@ async function lookAt(page: Page, what: string): Promise<string[]> {
   return found;
 }
 
-it('every page of the back-office, and the first row of its list, can be read and used at any width, in any colours', async () => {
+it('every page of the back office, and the first row of its list, can be read and used at any width, in any colours', async () => {
   const { page } = await journey.visit(windows[0]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openDesk(page, '/operator');
@@ -54,7 +54,7 @@ it('every page of the back-office, and the first row of its list, can be read an
     if ((await row.count()) === 0) continue;
     const list = page.url();
     await row.click();
-    // What is open stands in the address before it stands on the page.
+    // The address changes before the page does.
     await page.waitForURL((now) => now.href !== list);
     await settled(page);
     await loaded(page);
@@ -63,18 +63,18 @@ it('every page of the back-office, and the first row of its list, can be read an
   expect(found).toEqual([]);
 }, 600_000);
 
-it('so can every page that they lead to, each with its tabs', async () => {
+it('every page they link to can be read and used too, with each of its tabs', async () => {
   const { page } = await journey.visit(windows[0]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openDesk(page, '/operator');
   const menu = await attributes(page.getByRole('navigation', { name: 'Main' }).getByRole('link'), 'href');
   const found: string[] = [];
-  // In the tree a lead type is opened by a press, not by a link: the walk begins there.
+  // In the tree a lead type opens by a press rather than a link, so the walk starts there.
   await page.goto('/operator/work-types');
   await page.locator('[role=tree] [role=group] [role=treeitem]').first().click();
   await page.waitForURL(/work-types\/\d+/);
   const reached = await walkDesk(page, async (kind, tab) => {
-    // What the menu leads to has been looked at above.
+    // Pages of the menu have been checked above.
     if (tab === undefined && menu.includes(kind)) return;
     found.push(...(await lookAt(page, tab === undefined ? kind : `${kind}, ${tab}`)));
   });

@@ -1,4 +1,4 @@
-/** What can be asked of a page as it stands; each answers one line for everything at fault. In `e2e/in-page`. */
+/** Checks of a page as it is, in `e2e/in-page`; each returns one line per fault. */
 export type PageCheck =
   | 'clippedText'
   | 'faintEdges'

@@ -2,7 +2,7 @@ import { openAlerts } from '../pages/alerts.ts';
 import { agreeTo, basket } from '../pages/buy-leads.ts';
 import { button, dialog, heading, loaded, type Screen, seen } from './screen.ts';
 
-/** What only a phone shows, or shows in another way: looked at by touch. */
+/** Screens that are specific to phones or differ there; checked by touch. */
 export const phoneScreens: readonly Screen[] = [
   {
     name: 'dashboard on a phone',

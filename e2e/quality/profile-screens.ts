@@ -2,7 +2,7 @@ import { png } from '../../test/factories/pictures.ts';
 import { financeScreens } from './finance-screens.ts';
 import { button, loaded, problem, type Screen, seen } from './screen.ts';
 
-/** How a company shows itself, and what is said of it. */
+/** How a company presents itself, and its reviews. */
 export const profileScreens: readonly Screen[] = [
   {
     name: 'company listing',

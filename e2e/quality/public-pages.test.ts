@@ -22,7 +22,7 @@ let database: Database;
 let slug: string;
 const [draft, sentDraft, own, forgotten] = [randomToken(), randomToken(), randomToken(), randomToken()];
 
-/** A form that is filled in to its last page, and one whose code is on its way. */
+/** One form filled in up to its last page, and one waiting for its code. */
 async function fillInForms(): Promise<void> {
   const questions = await listFormQuestions(database.db, 'gas-boiler-replacement', 'en');
   const answers = {
@@ -49,7 +49,7 @@ async function writeReviews(companyId: CompanyId): Promise<void> {
     having min(id) is not null on conflict do nothing`);
 }
 
-/** A consumer whose details two companies have, with photographs; and one who wants to be forgotten. */
+/** A consumer whose details two companies bought, with photos, and one who asks for erasure. */
 async function openOwnPages(companyId: CompanyId): Promise<void> {
   const bought = await database.db.rows(sql<{ id: EnquiryId }>`
     select enquiry_id as id from purchases where company_id = ${companyId} order by created_at desc limit 2`);
@@ -75,7 +75,7 @@ async function openOwnPages(companyId: CompanyId): Promise<void> {
 
 beforeAll(async () => {
   database = openDatabase({ connection: server.connection, poolSize: 2 });
-  // The jobs of what is planted here would judge invented addresses; the server has its own queue.
+  // Jobs of this data would validate invented addresses; the server has its own queue.
   database.useJobSender(() => Promise.resolve());
   const demo = await database.db.first(sql<{ id: number }>`
     select company_id as id from users where email = 'demo@plumbline.test'`);
@@ -110,7 +110,7 @@ const pages = () => [
 ];
 
 describe.each([390, 1024, 1440])('at %i px', (width) => {
-  it('public pages have no violation of accessibility and fit the window, in light and dark', async () => {
+  it('public pages have no accessibility violations and fit the window, in light and dark', async () => {
     const { page } = await visit({ width, height: width === 390 ? 844 : 900 });
     for (const path of pages()) {
       await page.goto('about:blank');
@@ -121,7 +121,7 @@ describe.each([390, 1024, 1440])('at %i px', (width) => {
   }, 600_000);
 });
 
-it('a visitor finds a company by place and goes through its photos by keyboard alone', async () => {
+it('a visitor finds a company by place and browses its photos by keyboard alone', async () => {
   const { page } = await visit();
   await page.goto('/boilers/companies');
   await page.keyboard.press('Tab');

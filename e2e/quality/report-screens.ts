@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { button, type Screen, seen } from './screen.ts';
 
-/** Of the lead that was bought last, which may still be reported. */
+/** Opens the report of the most recently bought lead, which may still be reported. */
 async function openReport(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /^Full View/ })

@@ -5,7 +5,7 @@ import { offerInLeicester } from '../pages/consumer.ts';
 import { checkEveryScreen } from './every-screen.ts';
 import { reportScreens } from './report-screens.ts';
 
-// A server of its own: what the demonstration bought is too old to be reported.
+// A server of its own, because the demonstration's purchases are too old to report.
 const journey = startJourneys();
 
 beforeAll(async () => {

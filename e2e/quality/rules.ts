@@ -1,13 +1,13 @@
 import type { Question } from './inspection.ts';
 import type { Screen } from './screen.ts';
 
-/** What must hold wherever a page is looked at, with whatever text. */
+/** Rules for every view, whatever the text. */
 export const inEveryView: readonly Question[] = ['sidewaysScroll', 'overlaps', 'clippedText', 'hiddenSideways'];
 
-/** What must hold where the bars that stay while the page scrolls take much of the window. */
+/** Rules for low windows, where sticky bars take up much of the height. */
 export const inLowWindows: readonly Question[] = ['sidewaysScroll', 'greedyBars'];
 
-/** What must hold of all that a screen consists of: looked at once on a desktop and once on a phone. */
+/** Rules for the parts of a screen, checked once on a desktop and once on a phone. */
 export const ofParts: readonly Question[] = [
   'mutedMarks',
   'restless',
@@ -21,10 +21,10 @@ export const ofParts: readonly Question[] = [
   'faintEdges',
 ];
 
-/** What must hold in dark colours, beside what axe says of them. */
+/** Rules for dark mode, in addition to axe. */
 export const inDark: readonly Question[] = ['faintEdges'];
 
-/** Where the content of a screen begins and how wide it is. */
+/** Rule for the position and width of a screen's content. */
 export function ofFrame({ frame }: Pick<Screen, 'frame'>): readonly Question[] {
   return frame === undefined ? [] : [['oddFrame', frame]];
 }

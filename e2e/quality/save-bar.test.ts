@@ -7,7 +7,7 @@ const journey = startJourneys();
 
 const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true });
 
-/** Changes two fields of a page, each with what takes it back. */
+/** Pages with two fields each and the button that undoes their changes. */
 const pages = [
   {
     path: '/account/company',
@@ -21,7 +21,7 @@ const pages = [
   },
 ] as const;
 
-it.each(pages)('$path can be saved once something differs, and says how much', async ({ path, first, second }) => {
+it.each(pages)('$path can be saved once something differs, and counts the changes', async ({ path, first, second }) => {
   const { page } = await journey.visit({ width: 1024, height: 768 });
   await openAs(page, path, 'demo@plumbline.test');
   const field = first(page);
@@ -40,7 +40,7 @@ it.each(pages)('$path can be saved once something differs, and says how much', a
   expect(await field.inputValue()).toBe(before);
 });
 
-it('the bar hides nothing that has the focus, and lets go of a window that is low', async () => {
+it('the bar never covers the focused control, and is not sticky in a low window', async () => {
   const { page } = await journey.visit({ width: 1024, height: 768 });
   await openAs(page, '/account/company', 'demo@plumbline.test');
   await page.getByLabel('First name').fill('Quilla');
@@ -61,7 +61,7 @@ it('the bar hides nothing that has the focus, and lets go of a window that is lo
   await expect.poll(() => page.evaluate<boolean>(stuck)).toBe(false);
 });
 
-it('where nothing has changed nothing succeeds, and one message is shown at a time', async () => {
+it('without changes nothing is saved, and one message is shown at a time', async () => {
   const { page } = await journey.visit({ width: 1440, height: 900 });
   await openAs(page, '/settings/coverage', 'demo@plumbline.test');
   await page
@@ -72,10 +72,10 @@ it('where nothing has changed nothing succeeds, and one message is shown at a ti
   for (let count = 0; count < 3; count += 1) await boxes.first().click();
   const toasts = page.locator('.mantine-Notification-root:visible');
   await toasts.first().waitFor();
-  // The one before fades while the next one comes.
+  // The previous one fades out while the next one appears.
   await expect.poll(() => toasts.count()).toBe(1);
   const place = await toasts.first().boundingBox();
-  // Bottom left, where no button of the page's end stands.
+  // Bottom left, away from the buttons at the end of the page.
   expect(place?.x).toBeLessThan(300);
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeGreaterThan(600);
 });

@@ -6,7 +6,7 @@ import { settingsScreens } from './settings-screens.ts';
 import { reportScreens } from './report-screens.ts';
 import { signedOutScreens } from './signed-out-screens.ts';
 
-/** Every screen there is. A new one is added to its part of the list, and every check looks at it. */
+/** All screens. Add a new one to its part of the list, and every check covers it. */
 export const screens: readonly Screen[] = [
   ...signedOutScreens,
   ...sellingScreens,
@@ -16,5 +16,5 @@ export const screens: readonly Screen[] = [
   ...reportScreens,
 ];
 
-/** Those whose layout is written down and compared. */
+/** Screens whose layout is recorded and compared. */
 export const keyScreens: readonly Screen[] = screens.filter(({ isKey }) => isKey === true);

@@ -23,7 +23,7 @@ async function openFirstOfMine(page: Page): Promise<void> {
   await seen(heading(page, 'Lead information'));
 }
 
-/** Where leads are looked at, bought and worked with. */
+/** Screens for viewing, buying and working leads. */
 export const sellingScreens: readonly Screen[] = [
   { name: 'dashboard', path: '/', as: 'demo@plumbline.test', frame: 'full', isKey: true, ready: loaded },
   {

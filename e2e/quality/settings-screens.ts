@@ -1,6 +1,6 @@
 import { button, dialog, heading, loaded, problem, type Screen, seen } from './screen.ts';
 
-/** Where a company says who it is, what it does and where. */
+/** Screens on which a company describes itself, its work and its coverage. */
 export const settingsScreens: readonly Screen[] = [
   {
     name: 'company details',
@@ -58,7 +58,7 @@ export const settingsScreens: readonly Screen[] = [
         name: 'a new card, with errors',
         reach: async (page) => {
           await button(page, 'Add card').click();
-          // The provider's fields push the button down as they come.
+          // The provider's fields move the button down as they load.
           await seen(page.locator('form iframe'));
           await page.getByLabel('Cardholder name').fill('');
           await button(page, 'Add card').click();

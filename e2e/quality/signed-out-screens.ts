@@ -1,7 +1,7 @@
 import { fillSignIn } from '../pages/sign-in.ts';
 import { button, heading, problem, type Screen, seen } from './screen.ts';
 
-/** What everybody can open who has the address. */
+/** Screens that need no sign-in. */
 export const signedOutScreens: readonly Screen[] = [
   {
     name: 'sign-in',

@@ -9,7 +9,7 @@ const journey = startLooking();
 const table = (page: Page) => page.locator('main').getByRole('table');
 const cards = (page: Page) => page.locator('main').getByRole('article');
 
-/** What the buttons and links of the rows or cards are called that lead to each of them, in their order. */
+/** Names of the buttons and links of each row or card, in order. */
 async function actions(page: Page, role: 'row' | 'article'): Promise<string[]> {
   const names = await page
     .locator('main')
@@ -20,7 +20,7 @@ async function actions(page: Page, role: 'row' | 'article'): Promise<string[]> {
   return names.map((name) => name.replaceAll(/\s+/g, ' ').trim());
 }
 
-it.each(['/buy-leads?pageSize=10', '/my-leads?pageSize=10'])('%s has the same in its table and on its cards', async (path) => {
+it.each(['/buy-leads?pageSize=10', '/my-leads?pageSize=10'])('%s offers the same in its table and on its cards', async (path) => {
   const { page } = await journey.visit(desktop);
   await openAs(page, path, 'demo@plumbline.test');
   await table(page).getByRole('row').nth(1).waitFor();
@@ -37,7 +37,7 @@ it.each(['/buy-leads?pageSize=10', '/my-leads?pageSize=10'])('%s has the same in
   expect(await cards(page).getByRole('heading').count()).toBe(10);
 });
 
-it('telephone numbers and postcodes of My leads stand on one line each where the table is narrowest', async () => {
+it('phone numbers and postcodes in My leads stay on one line where the table is narrowest', async () => {
   const { page } = await journey.visit({ ...desktop, width: 1024 });
   await openAs(page, '/my-leads?pageSize=20', 'demo@plumbline.test');
   const cells = table(page).locator('tbody').locator('[data-column=telephone] > *, [data-column=postcode] > *');

@@ -8,7 +8,7 @@ export interface View {
   readonly width: number;
   readonly height: number;
   readonly questions: readonly Question[];
-  /** What a visitor has changed, and how it is taken back. */
+  /** A change made by the visitor, and how to undo it. */
   readonly change?: { begin(page: Page): Promise<unknown>; end(page: Page): Promise<unknown> };
 }
 
@@ -22,7 +22,7 @@ const style = (text: string) => ({
   end: (page: Page) => page.evaluate('{ document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1); }'),
 });
 
-/** As the visitor's browser is told to write: queries of the width in `em` follow it, like in every browser. */
+/** Sets the browser's font size, which `em` media queries follow as in any browser. */
 const fontSizes = async (page: Page, standard: number) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: Math.round(standard * 0.8125) } });
@@ -30,7 +30,7 @@ const fontSizes = async (page: Page, standard: number) => {
 };
 export const largeText = { begin: (page: Page) => fontSizes(page, 32), end: (page: Page) => fontSizes(page, 16) };
 
-/** As WCAG 1.4.12 has it. */
+/** Text spacing of WCAG 1.4.12. */
 const spacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 export const longTexts = {
@@ -46,13 +46,13 @@ const view = (name: string, width: number, height: number, questions = inEveryVi
   ...(change && { change }),
 });
 
-/** Where the layout of the key screens is compared with the one that was written down. */
+/** Widths at which the layout of key screens is compared with the recorded one. */
 export const comparedWidths: readonly string[] = ['1440 px', '1024 px', '390 px', '320 px'];
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-/** Every way in which a screen is looked at, apart from the colours. */
+/** All views in which a screen is checked, apart from colour schemes. */
 export const everyView: readonly View[] = [
   view('1600 px', 1600, 900),
   view('1024 px', 1024, 768),
@@ -67,12 +67,12 @@ export const everyView: readonly View[] = [
   view('1024 px with longer texts', 1024, 768, inEveryView, longTexts),
 ];
 
-/** For what lies over a page or comes after an error: the narrowest and the longest. */
+/** The narrowest and longest views, for overlays and error states. */
 export const fewViews: readonly View[] = everyView.filter(({ name }) =>
   ['390 px with longer texts', '320 px', '1280 px with text at 200 %'].includes(name),
 );
 
-/** By touch, where the window does not grow. */
+/** Touch views, in which the window does not grow. */
 export const phoneViews: readonly View[] = everyView.filter(({ name }) =>
   ['390 px with longer texts', '320 px', '320 px, at 400 %'].includes(name),
 );

@@ -5,14 +5,14 @@ import { loaded } from './screen.ts';
 
 const folder = new URL('../../web/app/operator/', import.meta.url);
 
-/** Every kind of page that the back-office has, such as `/operator/leads/$id`: what its router is told. */
+/** Lists the route patterns of the back office, such as `/operator/leads/$id`, from its router. */
 export function deskPages(): string[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('-routes.ts'));
   const paths = files.flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/desk(?:List)?Route\(\s*'([^']+)'/g)]);
   return [...new Set(paths.flatMap(([, path]) => path ?? []))];
 }
 
-/** Which kind of page stands at an address: of several, the one that names most of it. */
+/** Returns the most specific route pattern that matches an address. */
 export function kindOf(address: string, kinds: readonly string[]): string | undefined {
   const parts = new URL(address, 'http://desk').pathname.split('/');
   const fitting = kinds.filter((kind) => {
@@ -24,10 +24,8 @@ export function kindOf(address: string, kinds: readonly string[]): string | unde
 }
 
 /**
- * Follows the links of the back-office from the page that is open until one page of every kind that they lead to has been shown, and
- * on it every tab.
- *
- * @returns the kinds that were reached
+ * Follows the links of the back office from the open page until one page of every linked kind has been shown, with all its tabs. Returns
+ * the kinds reached.
  */
 export async function walkDesk(page: Page, look: (kind: string, tab: string | undefined) => Promise<void>): Promise<Set<string>> {
   const kinds = deskPages();
@@ -37,7 +35,7 @@ export async function walkDesk(page: Page, look: (kind: string, tab: string | un
     const kind = kindOf(address, kinds);
     if (kind === undefined || reached.has(kind)) continue;
     reached.add(kind);
-    // What a page shows may show more links once it has been asked for.
+    // Content that loads later may add links.
     await page.goto(address, { waitUntil: 'networkidle' });
     await loaded(page);
     await look(kind, undefined);

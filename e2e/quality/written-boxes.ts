@@ -5,20 +5,20 @@ import type { Boxes } from './compare-boxes.ts';
 import { ask } from './inspection.ts';
 import type { Screen } from './screen.ts';
 
-/** By the name of the view: "1024 px". */
+/** By view name: "1024 px". */
 export type ScreenBoxes = Readonly<Record<string, Boxes>>;
 
 function fileOf({ name }: Screen): string {
   return fileURLToPath(new URL(`./boxes/${name.toLowerCase().replaceAll(/\W+/g, '-')}.json`, import.meta.url));
 }
 
-/** As `npm run pictures -- --boxes` wrote them down. */
+/** Layouts recorded by `npm run pictures -- --boxes`. */
 export function readBoxes(screen: Screen): ScreenBoxes {
   const file = fileOf(screen);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ScreenBoxes) : {};
 }
 
-/** A part of the page a line, so that a change can be read. */
+/** Writes one part of a page per line, for readable diffs. */
 export function writeBoxes(screen: Screen, boxes: ScreenBoxes): void {
   const lines = (one: Boxes) => Object.entries(one).map(([key, box]) => `    ${JSON.stringify(key)}: ${JSON.stringify(box)}`);
   const views = Object.entries(boxes).map(([view, one]) => `  ${JSON.stringify(view)}: {\n${lines(one).join(',\n')}\n  }`);

@@ -1,6 +1,6 @@
 import { moduleUsers, plainId, type Graph } from './module-users.ts';
 
-/** Pages by the end of their module's name. `index` is what every page begins with. */
+/** Pages by the end of their module path. `index` is shared by every page. */
 const pages = {
   index: '/web/index.html',
   signIn: '/identity/screens/sign-in.tsx',
@@ -10,13 +10,13 @@ const pages = {
   dashboard: '/home/screens/dashboard.tsx',
 } as const;
 
-/** English texts are needed in every language, as what stands in for a missing one: they travel with the code that says them. */
+/** English texts are the fallback of every language, so they are bundled with the code that uses them. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   app: ['common', 'identity', 'errors'],
   trade: ['shell', 'buying', 'security', 'home', 'leads'],
 };
 
-/** The entry and what is imported when it is needed: where the code of a module may be asked for first. */
+/** The entry and all lazily imported modules: everywhere loading can start. */
 function makeRootsOf(): (id: string, graph: Graph) => ReadonlySet<string> {
   const [known, usersOf] = [new Map<string, ReadonlySet<string>>(), moduleUsers()];
   return (id, graph) => {
@@ -38,9 +38,9 @@ function makeRootsOf(): (id: string, graph: Graph) => ReadonlySet<string> {
 }
 
 /**
- * Which file a module goes into, so that a page needs few of them and carries little that it does not use: `app` is for all,
- * `forms` for registration and the trade area, `trade` for every page of the trade area. The rest lies as it falls: with its page, or
- * with those that share it.
+ * Chooses the chunk of a module, so that a page needs few chunks with little unused code. `app` is for all pages,
+ * `forms` for registration and the trade area, `trade` for the trade area. Other modules stay with their page or
+ * the pages that share them.
  */
 export function chunkNames(): (id: string, graph: Graph) => string | null {
   const rootsOf = makeRootsOf();

@@ -6,7 +6,7 @@ const variables = (scheme: keyof typeof tones): string =>
     .map(([name, colour]) => `--sk-${name}:${colour}`)
     .join(';');
 
-/** Enough for a style sheet without strings: comments, and white space that separates nothing. */
+/** Minifies a style sheet that contains no strings: removes comments and redundant white space. */
 function shortened(css: string): string {
   return css
     .replaceAll(/\/\*[^]*?\*\//g, '')
@@ -17,7 +17,7 @@ function shortened(css: string): string {
     .trim();
 }
 
-/** What the skeleton is painted with, in the colours of both schemes. */
+/** Styles of the skeleton in both colour schemes. */
 export function criticalStyle(file: string): string {
   const colours = `:root{${variables('light')}}:root[data-mantine-color-scheme='dark']{${variables('dark')}}`;
   return colours + shortened(readFileSync(file, 'utf8'));

@@ -13,7 +13,7 @@ import { fillForDevelopment, fillPage, withoutFiles, type PageParts } from './pa
 
 const root = join(import.meta.dirname, '../..');
 const webRoot = join(root, 'web');
-/** Text is set in these two from the first word on; without the hint they are found only after the style sheet. */
+/** Fonts of the first paint. Without a preload the browser finds them only after the style sheet. */
 const preloadedFonts = /(archivo|atkinson-hyperlegible-next)-latin-wght-normal-[\w-]+\.woff2$/;
 
 function skeletonOf({ frame, content = 'rows' }: FirstPage): Shape {
@@ -22,7 +22,7 @@ function skeletonOf({ frame, content = 'rows' }: FirstPage): Shape {
   return frame === 'trade' ? tradeFrame(words, content) : signedOutFrame(words, frame);
 }
 
-/** What is built together: the document that its pages are made of, and the file that they are written to. */
+/** An app to build: its HTML document and the file its pages are written to. */
 const builds = {
   trade: { html: 'index.html', pages: addresses, file: 'pages.json' },
   operator: { html: 'operator.html', pages: operatorAddresses, file: 'operator-pages.json' },
@@ -33,11 +33,11 @@ interface Begun {
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
   readonly calls: readonly string[];
-  /** The file of each language that is one file. */
+  /** The chunk of each language that has a single chunk. */
   readonly catalogues: Readonly<Record<string, string>>;
 }
 
-/** A script without its explanation, which every page would carry. */
+/** Removes the comments of a script that is inlined into every page. */
 function scriptOf(file: string): string {
   const text = readFileSync(join(webRoot, 'app', file), 'utf8');
   return text
@@ -48,7 +48,7 @@ function scriptOf(file: string): string {
 
 const scheme = (): string => scriptOf('scheme-script.js');
 
-/** What a page says in each language when nothing has replaced its skeleton, and the button that it offers. */
+/** Text and button, per language, for a page whose skeleton was never replaced. */
 const slowWords = Object.fromEntries(
   offeredLanguages().flatMap((language) => {
     const texts = JSON.parse(readFileSync(join(root, 'locales', language, 'common.json'), 'utf8')) as Partial<typeof common>;
@@ -102,8 +102,8 @@ function partsOf({ html }: Build, page: FirstPage, session: PageParts['session']
 }
 
 /**
- * Writes its pages into the built app: for every address the page that the server sends, once for who is signed in and once
- * for who is not, with its skeleton and with everything that has to be fetched named in it.
+ * Writes the pages of the built app: for every address one page for signed-in and one for signed-out visitors,
+ * each with its skeleton and preload hints.
  */
 export function firstPaint(of: keyof typeof builds): Plugin {
   const build = builds[of];
@@ -115,12 +115,12 @@ export function firstPaint(of: keyof typeof builds): Plugin {
       handler: (html, { server, originalUrl = '/' }) => {
         template = withoutFiles(html);
         if (server === undefined) return html;
-        // Vite knows no session; it brings its own script, and asks for files as they are imported.
+        // The dev server knows no session; it injects its own script and serves files as they are imported.
         const page = [...operatorAddresses, ...addresses].find(({ path }) => path.test(originalUrl.split('?')[0] ?? '/'))?.signedIn;
         return page === undefined ? html : fillForDevelopment(html, { style: style(), scheme: scheme(), skeleton: skeletonOf(page) });
       },
     },
-    // Vite sends `index.html` for every address that is no file.
+    // Vite serves `index.html` for every path that is not a file.
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _, next) => {
         if (/^\/operator(?:[/?]|$)/.test(request.url ?? '')) request.url = '/operator.html';

@@ -5,13 +5,13 @@ export interface Graph {
   getModuleInfo(id: string): Rolldown.ModuleInfo | null;
 }
 
-/** Packages that offer everything they have in one file: who imports that file uses what it names, not all of it. */
+/** Barrel packages: an importer uses the names it imports, not the whole barrel. */
 const barrel = /\/node_modules\/(@mantine\/\w+|@tabler\/icons-react)\/(?:esm\/index|dist\/esm\/tabler-icons-react)\.m?js$/;
 const namedImports = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
 export const plainId = (id: string): string => (id.split('?')[0] ?? id).replaceAll('\\', '/');
 
-/** The names in braces: as they are called in the module that they come from, and here. */
+/** Named imports: the exported name and the local name. */
 function namesIn(braces: string): { there: string; here: string }[] {
   return braces
     .split(',')
@@ -20,7 +20,7 @@ function namesIn(braces: string): { there: string; here: string }[] {
     .map(([there = '', here = there]) => ({ there, here }));
 }
 
-/** What a barrel calls each of its files' exports, by the path of the file. */
+/** Names under which a barrel re-exports each file, by file path. */
 function offeredBy(barrelId: string, code: string): ReadonlyMap<string, readonly string[]> {
   const offered = new Map<string, string[]>();
   for (const [, braces = '', from = ''] of code.matchAll(namedImports)) {
@@ -31,7 +31,7 @@ function offeredBy(barrelId: string, code: string): ReadonlyMap<string, readonly
   return offered;
 }
 
-/** Who imports which name of a package, from its barrel. */
+/** Importers of each name of a barrel package. */
 function usersOfNames(packageName: string, importers: readonly string[], graph: Graph): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, string[]>();
   for (const importer of importers) {
@@ -44,7 +44,7 @@ function usersOfNames(packageName: string, importers: readonly string[], graph: 
   return users;
 }
 
-/** Finds the modules that use another one; through a barrel, those that name what it offers of it. */
+/** Returns the modules that use a module; through a barrel, those that import one of its names. */
 export function moduleUsers(): (id: string, graph: Graph) => readonly string[] {
   const barrels = new Map<string, (id: string) => readonly string[]>();
   const through = (barrelId: string, graph: Graph): ((id: string) => readonly string[]) => {

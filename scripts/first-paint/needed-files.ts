@@ -12,7 +12,7 @@ function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolld
   return found;
 }
 
-/** Every file that has to be there before these modules run: their own, and what those import. Style sheets in the order of the cascade. */
+/** Every file these modules need before they run, with style sheets in cascade order. */
 export function neededFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): NeededFiles {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

@@ -6,20 +6,20 @@ const marks = {
   entry: '<!-- first paint: entry -->',
 } as const;
 
-/** Around what only a demonstration says; the server takes out the words or the marks. */
+/** Markers around demonstration-only text; the server removes the text or the markers. */
 const demonstrationMarks = ['<!--demonstration-->', '<!--/demonstration-->'] as const;
 
 export interface PageParts {
-  /** Inside a `style` element. */
+  /** Content of a `style` element. */
   readonly style: string;
-  /** Inside `script` elements: before the skeleton, and behind it. */
+  /** Contents of the `script` elements before and after the skeleton. */
   readonly scheme: string;
   readonly script: string;
   readonly skeleton: Shape;
-  /** What every page of a demonstration says at its top; drawn in the trade frame alone. */
+  /** Notice at the top of every demonstration page; shown in the trade frame only. */
   readonly notice: string;
   readonly session: 'none' | 'kept';
-  /** Code and texts, entry first. */
+  /** Scripts and texts, entry first. */
   readonly scripts: readonly string[];
 }
 
@@ -38,12 +38,12 @@ function skeletonHtml(skeleton: Shape, notice: string): string {
   return html.replace('</header>', `</header>${strip}`);
 }
 
-/** The same page with what Vite has put into it taken out: we write it where each page needs it. */
+/** The page without the tags Vite added; each page gets its own. */
 export function withoutFiles(html: string): string {
   return html.replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>|\s*<script type="module"[^>]*><\/script>/g, '');
 }
 
-/** What is there before any file has arrived, by itself. */
+/** Everything the page shows before its first file arrives. */
 export function fillForDevelopment(html: string, { style, scheme, skeleton }: Pick<PageParts, 'style' | 'scheme' | 'skeleton'>): string {
   return html.replace(marks.head, () => `<style>${style}</style><script>${scheme}</script>`).replace(marks.skeleton, () => drawn(skeleton));
 }

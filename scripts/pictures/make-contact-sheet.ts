@@ -29,7 +29,7 @@ async function shoot(page: Page, screen: Screen, view: View, scheme: 'light' | '
   return { file, view: view.name, scheme, width: view.width };
 }
 
-/** One screen in every view; prints what does not fit. */
+/** Takes one screen in every view and prints what overflows. */
 async function look(page: Page, screen: Screen): Promise<Shot[]> {
   const shots: Shot[] = [];
   for (const view of views) {
@@ -55,7 +55,7 @@ async function writeSheet({ browser }: Product, name: string, rows: ReadonlyMap<
   console.log(`  ${file}`);
 }
 
-/** All key screens beside each other, or all there are: a page and a picture for everybody who may see them. */
+/** Key screens (or all screens) side by side: one page and one picture per role. */
 export async function makeContactSheet(product: Product, isWhole: boolean): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const shown = screens.filter(({ isKey }) => isWhole || isKey === true);

@@ -10,7 +10,7 @@ import { startServerProcess } from '../../test/server-process.ts';
 import { demoPassword } from '../../db/demo/seed-demonstration.ts';
 
 export interface Product {
-  /** A page of somebody who is signed in already, or of a stranger; of its own browser profile. */
+  /** A page in its own browser profile, signed in or not. */
   readonly visit: (as: Visitor, touch?: boolean) => Promise<Page>;
   readonly browser: Browser;
   readonly close: () => Promise<void>;
@@ -22,7 +22,7 @@ async function signIn(page: Page, username: string): Promise<void> {
   if (answer.status() !== 202) throw new Error(`${username} could not sign in: ${answer.status()}`);
 }
 
-/** Starts the product with a demonstration of its own, in which nothing happens meanwhile, and a browser that looks at it. */
+/** Starts the product with a frozen demonstration and opens a browser. */
 export async function openProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-pictures-'));
   await unpackChromium();

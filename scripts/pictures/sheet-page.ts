@@ -5,7 +5,7 @@ export interface Shot {
   readonly width: number;
 }
 
-/** Of their real size: so small that a row fits a wide window, so large that headings can be read. */
+/** Scale at which a row fits a wide window and headings stay readable. */
 const share = 0.22;
 
 const style = `
@@ -22,7 +22,7 @@ function figure({ file, view, scheme, width }: Shot): string {
   return `<figure><a href="${file}"><img src="${file}" width="${Math.round(width * share)}" alt="${name}"></a><figcaption>${name}</figcaption></figure>`;
 }
 
-/** The page that shows screens beside each other, a row for each. */
+/** The contact sheet: one row per screen. */
 export function sheetOf(title: string, rows: ReadonlyMap<string, readonly Shot[]>): string {
   const sections = Array.from(rows, ([name, shots]) => `<section><h2>${name}</h2><div>${shots.map(figure).join('\n')}</div></section>`);
   return `<!doctype html>\n<meta charset="utf-8">\n<title>${title}</title>\n<style>${style}</style>\n<h1>${title}</h1>\n${sections.join('\n')}\n`;

@@ -6,7 +6,7 @@ const mostColours = 256;
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Red, green and blue of one in a number. */
+  /** Packs red, green and blue into one number. */
   readonly colours: Uint32Array;
 }
 
@@ -22,7 +22,7 @@ function readChunks(png: Buffer): Map<string, Buffer> {
   return chunks;
 }
 
-/** What the filter of a line has taken from each byte: the left one, the upper one, their mean, or the best guess of three. */
+/** Undoes the PNG filter of a scan line: left, up, average or Paeth. */
 function foretold(filter: number, left: number, up: number, corner: number): number {
   if (filter === 1) return left;
   if (filter === 2) return up;
@@ -62,7 +62,7 @@ function distance(a: number, b: number): number {
   return Math.abs((a >> 16) - (b >> 16)) + Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) + Math.abs((a & 255) - (b & 255));
 }
 
-/** The most frequent first; one is left out that is closer to another than the eye can tell, or than there is room for. */
+/** Builds a palette, most frequent colours first, skipping colours too close to one already chosen. */
 function choosePalette({ colours }: Pixels): number[] {
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
@@ -86,7 +86,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** The same picture with at most 256 colours, which is a third of its size: the drawn surfaces of a screen have few. */
+/** Reduces a picture to at most 256 colours, a third of the size; screenshots have few colours. */
 export function shrinkPng(png: Buffer): Buffer {
   const pixels = readPixels(png);
   const palette = choosePalette(pixels);

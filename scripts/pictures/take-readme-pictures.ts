@@ -37,7 +37,7 @@ async function take(page: Page, name: string): Promise<void> {
   }
 }
 
-/** The pictures of the README: what people use most, by day and by night, at a desk and in a van. */
+/** Takes the README's pictures: the most used screens in light and dark, on desktop and phone. */
 export async function takeReadmePictures({ visit }: Product): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const [window, size] of Object.entries(windows)) {

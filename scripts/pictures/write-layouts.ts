@@ -18,7 +18,7 @@ async function measure(page: Page): Promise<Record<string, Boxes>> {
   return measured;
 }
 
-/** Writes down how the key screens are laid out; from now on the tests hold them to it. */
+/** Records the layout of the key screens that tests compare with. */
 export async function writeLayouts({ visit }: Product): Promise<void> {
   for (const screen of keyScreens) {
     const page = await visit(screen.as);

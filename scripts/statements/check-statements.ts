@@ -11,7 +11,7 @@ function readExecuted(folder: string): ExecutedStatement[] {
   return [...new Set(lines)].filter((line) => line !== '').map((line) => JSON.parse(line) as ExecutedStatement);
 }
 
-/** Says what is wrong between the server's statements and those that the tests ran; answers how many faults that are. */
+/** Compares the server's SQL statements with those the tests ran, prints the faults and returns their number. */
 export function checkStatements(folder: string): number {
   const sources = readSourceStatements();
   const executed = readExecuted(folder);

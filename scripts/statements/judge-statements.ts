@@ -1,7 +1,7 @@
 import type { ExecutedStatement } from '../../test/record-statements.ts';
 import type { Kind, SourceStatement } from './source-statements.ts';
 
-/** What the driver makes of the types of PostgreSQL, by oid. Others are not judged: json, bytes, types of our own. */
+/** JavaScript types the driver returns, by type oid. Other types (json, bytea, our own) are not checked. */
 const kinds: Readonly<Record<number, Kind>> = {
   16: 'boolean',
   20: 'number',
@@ -35,8 +35,8 @@ function judgeColumns({ place, row }: SourceStatement, { columns }: ExecutedStat
 }
 
 /**
- * Holds the server's statements against those that ran: each must have run, by itself or as part of another, and answer the
- * columns that its row type names, no more and no fewer.
+ * Compares the server's statements with those that ran. Each must have run, alone or as part of another, and return exactly the
+ * columns of its row type.
  */
 export function judgeStatements(sources: readonly SourceStatement[], executed: readonly ExecutedStatement[]): string[] {
   const ran = new Set(executed.flatMap(({ templates }) => templates));

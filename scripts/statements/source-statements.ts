@@ -4,15 +4,15 @@ import type { Node, TaggedTemplateExpression } from 'typescript-compiler/unstabl
 import { isNoSubstitutionTemplateLiteral, isTaggedTemplateExpression } from 'typescript-compiler/unstable/ast/is';
 import { templateOf } from '../../server/platform/database/sql.ts';
 
-/** What a value of a column is in the program. */
+/** JavaScript type of a column's value. */
 export type Kind = 'number' | 'string' | 'boolean' | 'Date' | 'list' | 'null' | 'other';
 
-/** A place in the server where the `sql` tag stands. */
+/** A use of the `sql` tag in the server. */
 export interface SourceStatement {
   /** `server/buying/take-slot.ts:12` */
   readonly place: string;
   readonly template: string;
-  /** The columns that its row type names; null where it has none. */
+  /** Columns of the row type; null without one. */
   readonly row: readonly { readonly name: string; readonly kind: Kind }[] | null;
 }
 
@@ -44,7 +44,7 @@ function rowOf(checker: Checker, { typeArguments }: TaggedTemplateExpression): S
   });
 }
 
-/** Every use of the `sql` tag in the server, with the row types that the compiler sees. Takes two seconds. */
+/** Finds every use of the `sql` tag in the server with its row type, using the compiler. Takes two seconds. */
 export function readSourceStatements(): SourceStatement[] {
   const api = new API({ cwd: root });
   try {

@@ -1,6 +1,6 @@
 import type { SourceFile } from './read-source-files.ts';
 
-/** Every cycle of imports, as the list of its files; type-only imports count, for they tie the files as tightly. */
+/** Import cycles, each as a list of files. Type-only imports count too. */
 export function findCycles(files: readonly SourceFile[]): string[][] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const state = new Map<string, 'open' | 'done'>();

@@ -13,7 +13,7 @@ function judgeName(file: SourceFile): string[] {
   return [];
 }
 
-/** What a root may know of the others; of those not named here anything. */
+/** Roots that each root may import; roots not listed may import anything. */
 const known: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
   web: ['web', 'contract', 'locales'],
@@ -52,7 +52,7 @@ function judgeLength(file: SourceFile): string[] {
   return lines > maxLines ? [`${file.path}: ${lines} lines; split it by subject`] : [];
 }
 
-/** What is wrong with one file, each with what to do instead. */
+/** Problems of one file, each with what to do instead. */
 export function judgeFile(file: SourceFile): string[] {
   return [...judgeName(file), ...judgeImports(file), ...judgeWrites(file), ...judgeLength(file)];
 }

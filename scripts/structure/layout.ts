@@ -22,16 +22,16 @@ const domains = [
   'home',
 ] as const;
 
-/** What stands in each root, in import order. `platform` and `kit` know no business word; nobody imports `app`. */
+/** Parts of each root in import order. `platform` and `kit` contain no business terms; nothing imports `app`. */
 export const orders: Readonly<Record<string, readonly string[]>> = {
   contract: ['kit', ...domains, 'app'],
   server: ['platform', ...domains, 'app'],
   web: ['platform', 'ui', ...domains, 'shell', 'app'],
 };
-/** Beside the order: what tests are made with may know everything. */
+/** Outside the order: test helpers may import anything. */
 export const outsideOrder: Readonly<Record<string, readonly string[]>> = { web: ['testing', 'public'] };
 
-/** Who writes a table. Everybody may read any of them. */
+/** The domain that writes each table. Every domain may read all tables. */
 export const tableOwners: Readonly<Record<string, string>> = {
   business_settings: 'platform',
   outbox_messages: 'platform',
@@ -178,7 +178,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   message_wordings: 'content',
 };
 
-/** Names that grow into drawers, wherever they stand. */
+/** File names that attract unrelated code. */
 export const refusedNames = ['index', 'utils', 'helpers', 'common', 'manager', 'service', 'misc', 'shared', 'types'];
 export const maxLines = 600;
 export const maxProductFiles = 1_650;

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 export interface SourceFile {
-  /** Path from the root of the repository, with forward slashes. */
+  /** Path relative to the repository root, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** Paths of our own files that it imports. */
+  /** Paths of imported repository files. */
   readonly imports: readonly string[];
 }
 
@@ -17,7 +17,7 @@ function importsOf(path: string, text: string): string[] {
   return found.map((match) => normalize(join(dirname(path), match[1] ?? '')).replaceAll('\\', '/'));
 }
 
-/** Our TypeScript files, tracked or new, as git sees them. */
+/** TypeScript files of the repository, tracked or new. */
 export function readSourceFiles(): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n');
   return listed

@@ -1,9 +1,9 @@
 import { isSameInBoth } from './same-words.ts';
 
-/** Texts by their path: `signIn.title`. */
+/** Texts by path, such as `signIn.title`. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** The words for what is sold, and the brand, may stand in every text: each language says them where it needs them. */
+/** Variables for the product noun and the brand, allowed in every text. */
 const nouns = new Set(['lead', 'leads', 'Lead', 'Leads', 'brand']);
 const plural = /_(zero|one|two|few|many|other)$/;
 
@@ -17,13 +17,13 @@ export const withoutPlural = (key: string): string => key.replace(plural, '');
 
 const formOf = (key: string): string | undefined => plural.exec(key)?.[1];
 
-/** `{{count, number}}` as `count, number`, without the nouns. */
+/** Returns `count, number` for `{{count, number}}`, without the noun variables. */
 function variablesOf(text: string): string[] {
   const all = Array.from(text.matchAll(/\{\{([^{}]*)\}\}/g), ([, inside = '']) => inside.trim().replaceAll(/\s+/g, ' '));
   return [...new Set(all)].filter((name) => !nouns.has(name)).toSorted();
 }
 
-/** The forms that a language counts in; nothing at all has words of its own where English has them. */
+/** Plural forms of a language, plus `zero` if English has it. */
 function pluralForms(language: string, key: string, english: Messages): string[] {
   const forms: string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return [...(`${key}_zero` in english ? ['zero'] : []), ...forms].map((form) => `${key}_${form}`);
@@ -38,7 +38,7 @@ function malformed(text: string): string[] {
   ];
 }
 
-/** One or none may be said without the number; more may not. */
+/** Only the forms for zero and one may omit the number. */
 function judgeVariables(key: string, text: string, english: Messages): string[] {
   const base = withoutPlural(key);
   const source = english[key] ?? english[`${base}_other`] ?? '';
@@ -55,7 +55,7 @@ function wantedKeys(language: string, english: Messages): Set<string> {
   );
 }
 
-/** What is wrong with the texts of a language, against the English ones: a line for each. American English holds only what differs. */
+/** Problems of a language's texts compared with English, one line each. American English contains only differences. */
 export function judgeCatalogue(language: string, english: Messages, given: Messages): string[] {
   const wanted = wantedKeys(language, english);
   const isPart = language === 'en-US';

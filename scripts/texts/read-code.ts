@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** All code that may ask for a text. */
+/** All code that may use a text. */
 export function readSourceFiles(): string {
   return globSync('{contract,server,web,scripts/first-paint}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))

@@ -1,4 +1,4 @@
-/** Names, signs and words that are written alike wherever they are read. */
+/** Names, symbols and words that are the same in every language. */
 const everywhere = new Set([
   'American Express',
   'Diners Club',
@@ -19,11 +19,11 @@ const everywhere = new Set([
   'Cookies',
   'Webhooks',
   'km',
-  // A mark of the API, not a text.
+  // An API value, not a text.
   'refused_before--',
 ]);
 
-/** Words that a language happens to share with English. */
+/** Words that a language shares with English. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   es: ['No', 'Error:'],
   da: [
@@ -101,7 +101,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Whether a text may be the same as in English: nothing but variables and signs, or a word on the list. */
+/** Whether a text may equal the English one: only variables and symbols, or a listed word. */
 export function isSameInBoth(language: string, text: string): boolean {
   const words = text
     .replaceAll(/\{\{[^{}]*\}\}/g, '')

@@ -4,11 +4,11 @@ const mentioned = (word: string, code: string): boolean =>
   [`.${word}`, `'${word}'`, `"${word}"`, `\`${word}\``].some((form) => new RegExp(`${RegExp.escape(form)}(?![\\w-])`).test(code)) ||
   new RegExp(`[\\s{,]${RegExp.escape(word)}[:,\\s}]`).test(code);
 
-/** Whether what lies under a key is chosen by a value: `$.states[state]`. */
+/** Whether the texts under a key are selected by a value, as in `$.states[state]`. */
 const isChosenFrom = (word: string, code: string): boolean =>
   code.includes(`.${word}[`) || code.includes(`['${word}'][`) || code.includes(`.${word};`);
 
-/** Texts that no code asks for, by the last word of their key: where neither it is named, nor is anything picked from what it stands in. */
+/** Unused texts: no code names the last part of the key or selects from its parent. */
 export function unusedKeys(messages: Messages, code: string): string[] {
   const words = new Map<string, boolean>();
   const known = (form: string, find: () => boolean): boolean => {

@@ -36,6 +36,6 @@ it.each<[string, number | null, number | null]>([
   ['comes after others who have said yes', wait(others(4, 100, true)), null],
   ['comes after links that have run out', wait(others(4, week + 1)), null],
   ['meets several limits', wait([...others(4, 50), mail('b@x.test', 10)], minutesAgo(5)), week - 50 + 40 - 40],
-])('the reader of an address that %s waits %d minutes', (_, minutes, expected) => {
+])('makes the reader of an address that %s wait %d minutes', (_, minutes, expected) => {
   expect(minutes).toBe(expected);
 });

@@ -1,17 +1,17 @@
-/** A mail that asked the reader of an address of this company to confirm it. */
+/** A confirmation request mailed to an alert address of this company. */
 export interface AskedMail {
   readonly address: string;
   readonly sentAt: Date;
   readonly expiresAt: Date;
-  /** Since then its reader has said yes. */
+  /** Whether the reader has confirmed since. */
   readonly confirmed: boolean;
 }
 
 export interface AskedFacts {
   readonly now: Date;
-  /** When this address was last asked, by whatever company. */
+  /** When any company last asked this address. */
   readonly lastToAddress: Date | null;
-  /** What this company has asked lately, of all its addresses. */
+  /** This company's recent requests, across all its addresses. */
   readonly mails: readonly AskedMail[];
 }
 
@@ -25,15 +25,15 @@ export interface AskLimits {
 const minute = 60_000;
 const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms);
 
-/** When so many of these moments will have passed that fewer than `most` are left; null: already. */
+/** When fewer than `most` of these moments are still ahead; null if that is already so. */
 function roomAt(moments: readonly Date[], most: number, now: Date): Date | null {
   const ahead = moments.filter((moment) => moment > now).toSorted((a, b) => a.getTime() - b.getTime());
   return ahead[ahead.length - most] ?? null;
 }
 
 /**
- * From when on the reader of an address may be asked: null, now. Nobody can make us write to strangers again and again: an address
- * has peace after each mail, whoever sent it; it gets a few from one company; and a company waits for a few readers at once.
+ * Returns when the reader of an address may be asked again; null means now. Limits requests per address from any company, per address from one
+ * company, and unanswered addresses per company, so that nobody can use us to spam strangers.
  */
 export function askAgainAt(address: string, { now, lastToAddress, mails }: AskedFacts, limits: AskLimits): Date | null {
   const own = mails.filter((mail) => mail.address === address);

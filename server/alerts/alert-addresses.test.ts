@@ -25,7 +25,7 @@ const messagesTo = ({ companyId }: Company, template: string) =>
     select ${claimedColumns} from outbox_messages where template = ${template} and recipient_id = ${companyId} order by id`);
 const tokens = async (who: Company): Promise<string[]> =>
   (await messagesTo(who, 'confirm-alert-address')).map(({ secrets }) => secrets?.['token'] ?? '');
-/** To whom the alert about a new lead goes; null is the address of the account. */
+/** Who is alerted to a new lead; null is the account's own address. */
 const alerted = async (who: Company): Promise<(string | null)[]> => {
   const before = (await messagesTo(who, 'priority-lead')).length;
   await release();
@@ -36,8 +36,8 @@ const inWords = async (message: ClaimedMessage | undefined) => {
   return prepareMessage(database().db, test().post, message);
 };
 
-describe('an address of alerts that is not the account’s', () => {
-  it('is asked by mail when it is saved, once, and gets nothing else before it has said yes', async () => {
+describe('an alert address other than the account’s', () => {
+  it('is sent one confirmation mail on saving, and nothing else until its reader confirms', async () => {
     const [one, office] = [await company(), newAddress()];
     await settle(one, [one.email, office]);
     await settle(one, [office, one.email]);
@@ -61,7 +61,7 @@ describe('an address of alerts that is not the account’s', () => {
     expect(await alerted(one)).toEqual([office, null]);
   });
 
-  it('reads in the mail who asks, what a yes means and that it need do nothing', async () => {
+  it('says in the mail who asks, what confirming means and that it can be ignored', async () => {
     const [one, office] = [await company({ internalName: 'Midland Heating' }), newAddress()];
     await settle(one, [office]);
     const prepared = await inWords((await messagesTo(one, 'confirm-alert-address'))[0]);
@@ -74,7 +74,7 @@ describe('an address of alerts that is not the account’s', () => {
     expect(prepared.rendering.plain).not.toContain((await tokens(one))[0]);
   });
 
-  it('alone on the list is stood in for by the account’s until it has said yes', async () => {
+  it('is replaced by the account’s own address until confirmed, if it is the only one', async () => {
     const [one, office] = [await company(), newAddress()];
     await settle(one, [office]);
     expect(await alerted(one)).toEqual([null]);
@@ -82,14 +82,14 @@ describe('an address of alerts that is not the account’s', () => {
     expect(await alerted(one)).toEqual([office]);
   });
 
-  it('is no longer asked for once the company has taken it off its list', async () => {
+  it('can no longer be confirmed once the company has removed it', async () => {
     const [one, office] = [await company(), newAddress()];
     await settle(one, [office]);
     await settle(one, [one.email]);
     expect(await inWords((await messagesTo(one, 'confirm-alert-address'))[0])).toEqual({ kind: 'dropped', reason: 'nothing_to_say' });
   });
 
-  it('is asked again after 30 minutes at the earliest, whoever of whatever company asks', async () => {
+  it('is asked again after 30 minutes at the earliest, whichever company asks', async () => {
     const [one, other, office] = [await company(), await company(), newAddress()];
     await settle(one, [one.email, office]);
     await settle(other, [other.email, office]);
@@ -103,7 +103,7 @@ describe('an address of alerts that is not the account’s', () => {
         ['This address was asked not long ago. You can ask again in 19 minutes'],
       ]);
     }
-    // Whoever waits as long as they were told is not told to wait again.
+    // Waiting as long as advised is enough.
     scene.now = minutesOn(11.6);
     expect(failureOf(await ask(one, office)).errors).toEqual(['This address was asked not long ago. You can ask again in 19 minutes']);
     scene.now = minutesOn(30);
@@ -111,7 +111,7 @@ describe('an address of alerts that is not the account’s', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 429]);
   });
 
-  it('gets three mails a week from one company, an older link being as good as a newer one', async () => {
+  it('gets at most three mails a week from one company, and older links stay valid', async () => {
     const [one, office] = [await company(), newAddress()];
     await settle(one, [office]);
     for (const minutes of [30, 60]) {
@@ -123,7 +123,7 @@ describe('an address of alerts that is not the account’s', () => {
     expect((await confirm((await tokens(one))[0] ?? '')).statusCode).toBe(200);
   });
 
-  it('is one of five a company can ask in an hour; the others are saved and can be asked later', async () => {
+  it('counts towards a limit of five requests an hour; the others are saved and can be asked later', async () => {
     const one = await company();
     const addresses = Array.from({ length: 7 }, newAddress);
     await settle(one, addresses.slice(0, 3));
@@ -135,7 +135,7 @@ describe('an address of alerts that is not the account’s', () => {
     expect((await ask(one, left[0]?.address ?? '')).statusCode).toBe(200);
   });
 
-  it('is asked where it stands in the saved settings and has not agreed, and nowhere else', async () => {
+  it('is only asked if it is in the saved settings and unconfirmed', async () => {
     const [one, office] = [await company(), newAddress()];
     expect((await ask(one, office)).statusCode).toBe(422);
     expect((await ask(one, one.email)).statusCode).toBe(409);
@@ -156,9 +156,9 @@ describe('an address of alerts that is not the account’s', () => {
   });
 });
 
-describe('the link that ends a kind of alert mail', () => {
+describe('the unsubscribe link of an alert mail', () => {
   const oneClick = 'List-Unsubscribe=One-Click';
-  /** A program that knows nothing of us: no cookie, no origin, a form. */
+  /** An external client: no cookie, no origin, a form post. */
   const post = (path: string, body: string, type = 'application/x-www-form-urlencoded') =>
     test().app.inject({ method: 'POST', url: path, payload: body, headers: { 'content-type': type } });
   async function alertMail(who: Company) {
@@ -171,14 +171,14 @@ describe('the link that ends a kind of alert mail', () => {
     return { message, headers, plain, path, kept: prepared.rendering, code: path.slice(-43) };
   }
 
-  it('stands in the headers and at the foot of the mail, and not in what the outbox keeps', async () => {
+  it('is in the headers and footer of the mail, and not in the stored copy', async () => {
     const one = await company();
     const { headers, plain, path, kept, code } = await alertMail(one);
     expect(path).toMatch(/^\/api\/v1\/lead\/alert-mails\/off\/priority\/[A-Za-z0-9_-]{43}$/);
     expect(headers['List-Unsubscribe-Post']).toBe(oneClick);
     expect(plain).toContain(`Stop these mails to this address:\nhttp://localhost:3000/alerts/off/priority/${code}`);
     expect(JSON.stringify(kept)).not.toContain(code);
-    // Each mail has its own.
+    // Each mail has its own code.
     expect((await alertMail(one)).code).not.toBe(code);
   });
 
@@ -190,7 +190,7 @@ describe('the link that ends a kind of alert mail', () => {
       '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
     ],
     ['our own page', 'application/json', '{"List-Unsubscribe":"One-Click"}'],
-  ])('switches it off for that address at once, by %s, without a session, and again changes nothing', async (_, type, body) => {
+  ])('unsubscribes the address immediately, by %s, without a session, and is idempotent', async (_, type, body) => {
     const [one, office] = [await company(), newAddress()];
     await settle(one, [one.email, office]);
     await confirmAddress(database(), one.companyId, office);
@@ -198,7 +198,7 @@ describe('the link that ends a kind of alert mail', () => {
     const mail = (await messagesTo(one, 'priority-lead')).at(-1);
     const path = `/api/v1/lead/alert-mails/off/priority/${mail?.secrets?.['off'] ?? ''}`;
     expect([(await post(path, body, type)).statusCode, (await post(path, body, type)).statusCode]).toEqual([200, 200]);
-    // What was written before and has not left yet says nothing any more.
+    // A mail written earlier but not yet sent is dropped.
     expect(await inWords(mail)).toEqual({ kind: 'dropped', reason: 'nothing_to_say' });
     expect(await alerted(one)).toEqual([null]);
     expect((await list(one))[1]).toMatchObject({ address: office, off: { priority: scene.now.toISOString(), digest: null } });
@@ -207,7 +207,7 @@ describe('the link that ends a kind of alert mail', () => {
     expect(audit).toEqual([{ actor: 'link in a mail', after: { kind: 'priority', address: `${office.slice(0, 1)}•••@office.test` } }]);
   });
 
-  it('opened by a scanner or a reader changes nothing and leads to the page that asks', async () => {
+  it('changes nothing when opened, and shows the confirmation page', async () => {
     const one = await company();
     const { path, code } = await alertMail(one);
     const opened = await test().app.inject({ url: path });
@@ -225,11 +225,11 @@ describe('the link that ends a kind of alert mail', () => {
     expect(await alerted(one)).toEqual([null]);
   });
 
-  it('that nobody sent is unknown', async () => {
+  it('is unknown if we never sent it', async () => {
     expect((await post(`/api/v1/lead/alert-mails/off/digest/${'x'.repeat(43)}`, oneClick)).statusCode).toBe(404);
   });
 
-  it('leaves the other kind on, and the reader alone can bring the first one back', async () => {
+  it('leaves the other kind on, and only the reader can switch the first back on', async () => {
     const one = await company();
     const { path } = await alertMail(one);
     await post(path.replace('priority', 'digest'), oneClick);
@@ -243,7 +243,7 @@ describe('the link that ends a kind of alert mail', () => {
     await confirm(token);
     expect((await list(one))[0]).toMatchObject({ state: 'own', off: { priority: null, digest: null } });
     expect(await alerted(one)).toEqual([null]);
-    // Switched off after that, the old yes brings nothing back.
+    // After a later switch-off the old confirmation restores nothing.
     scene.now = minutesOn(2);
     await post(path, oneClick);
     await confirm(token);

@@ -20,7 +20,7 @@ import type { AlertSettings } from './alert-settings-query.ts';
 
 export interface Waiting {
   readonly askedAt: Date | null;
-  /** Null: its reader may be asked now. */
+  /** Null if the reader may be asked now. */
   readonly askAgainAt: Date | null;
   readonly now: Date;
 }
@@ -34,7 +34,7 @@ function limitsOf(settings: SettingValues): AskLimits {
   };
 }
 
-/** When the readers of these addresses were asked, and may be asked next. */
+/** Lists when the readers of these addresses were last asked and when they may be asked again. */
 export async function findWaiting(
   db: Db,
   { companyId, addresses }: { companyId: CompanyId; addresses: readonly string[] },
@@ -59,7 +59,7 @@ export async function findWaiting(
   );
 }
 
-/** The e-mails of the settings in their order, each once; the one of the account stands for itself. */
+/** Lists the settings' email addresses in order, deduplicated; null resolves to the account's own address. */
 export function listedAddresses({ leadEmails, ownEmail }: Pick<AlertSettings, 'leadEmails' | 'ownEmail'>): string[] {
   return [...new Set(leadEmails.map((address) => address ?? ownEmail))];
 }
@@ -67,11 +67,11 @@ export function listedAddresses({ leadEmails, ownEmail }: Pick<AlertSettings, 'l
 interface ConfirmationLink {
   readonly address: string;
   readonly companyName: string;
-  /** How long it was made for. */
+  /** Lifetime at creation. */
   readonly lifeSeconds: number;
 }
 
-/** A link that its mail may still offer; undefined once it is too old or the company has taken the address off its list. */
+/** Finds a link that its mail may still offer; undefined once it has expired or the company has removed the address. */
 export function findConfirmationLink(db: Db, linkId: number): Promise<ConfirmationLink | undefined> {
   return db.first(sql<ConfirmationLink>`
     select l.address, c.internal_name as "companyName", extract(epoch from l.expires_at - l.sent_at)::double precision as "lifeSeconds"
@@ -82,12 +82,12 @@ export function findConfirmationLink(db: Db, linkId: number): Promise<Confirmati
     where l.id = ${linkId} and l.expires_at > app_now() and (l.address = any(s.lead_emails) or l.address = lower(u.email))`);
 }
 
-/** Whether a link to switch off stood in a mail of ours; looking changes nothing. */
+/** Whether an unsubscribe code belongs to one of our mails. Changes nothing. */
 export async function isOffCode(db: Db, code: string): Promise<boolean> {
   return (await db.first(sql`select id from alert_deliveries where off_hash = ${hashSecret(code)}`)) !== undefined;
 }
 
-/** Whether the reader of an address has switched off this kind since its message was written. */
+/** Whether the reader has switched off this kind of mail since the message was written. */
 export async function isSwitchedOff(db: Db, kind: AlertMailKind, code: string | undefined): Promise<boolean> {
   if (code === undefined) return false;
   const column = kind === 'priority' ? sql`a.priority_off_at` : sql`a.digest_off_at`;
@@ -100,8 +100,8 @@ export async function isSwitchedOff(db: Db, kind: AlertMailKind, code: string | 
 type Requested = { readonly kind: 'asked' } | { readonly kind: 'too_soon'; readonly seconds: number };
 
 /**
- * Asks the reader of an address by mail whether alerts of this company may come there. As often as `address-wait-rule.ts`
- * allows, whoever else asks at the same moment: of two the second waits here and then finds the first one's mail.
+ * Mails the reader of an address a confirmation request, within the limits of `address-wait-rule.ts`. Concurrent requests are serialised here; the
+ * second one then finds the first one's mail.
  */
 export async function requestAddressConfirmation(
   tx: Tx,
@@ -133,8 +133,8 @@ export async function requestAddressConfirmation(
 }
 
 /**
- * Lets alerts of a company come to the address that a link was mailed to, and come again where they were switched off before that
- * mail. Used again it is as good as before, and brings nothing back that was switched off since. Undefined for any other link.
+ * Confirms an address for a company's alerts, and switches back on what was switched off before that mail. Idempotent, and never undoes a later
+ * switch-off. Undefined for any other link.
  */
 export function confirmAlertAddress(tx: Tx, { token }: { token: string }): Promise<{ address: string; company: string } | undefined> {
   return tx.first(sql<{ address: string; company: string }>`
@@ -149,8 +149,8 @@ export function confirmAlertAddress(tx: Tx, { token }: { token: string }): Promi
 }
 
 /**
- * Switches a kind of alert mail off for the address that the link was sent to; again changes nothing. The company sees it beside
- * its settings. False for a link that nobody sent.
+ * Switches off one kind of alert mail for the address the link was sent to. Idempotent; the company sees it in its settings. False for an unknown
+ * link.
  */
 export async function endAlertMails(tx: Tx, { code, kind }: { code: string; kind: AlertMailKind }): Promise<boolean> {
   const found = await tx.first(sql<{ id: number; companyId: CompanyId; address: string; isOff: boolean }>`

@@ -4,20 +4,20 @@ import { sql } from '../platform/database/sql.ts';
 import { hashSecret } from '../platform/random-code.ts';
 
 interface AlertLink {
-  /** Null where the message was about several leads. */
+  /** Null if the message covered several leads. */
   readonly quoteCode: string | null;
   readonly code: string;
   readonly own: boolean;
 }
 
-/** Where the short link of a text message leads; undefined for characters that we never sent. */
+/** Resolves the short link of a text message; undefined if we never sent it. */
 export function findAlertLink(db: Db, short: string): Promise<AlertLink | undefined> {
   return db.first(sql<AlertLink>`
     select e.quote_code as "quoteCode", d.code, d.own from alert_deliveries d left join enquiries e on e.id = d.enquiry_id
     where d.short_hash = ${hashSecret(short)}`);
 }
 
-/** The first opening of an alert counts, with where it was opened from. An unknown or foreign code changes nothing. */
+/** Records the first opening of an alert and where it was opened. Ignores unknown codes and those of other companies. */
 export async function recordAlertOpened(
   tx: Tx,
   input: { companyId: CompanyId; code: string; from: 'email' | 'sms' | 'link' },

@@ -5,27 +5,27 @@ import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-/** As the database tells it in JSON. */
+/** As returned in the database's JSON. */
 export interface KnownAddress {
   readonly id: number;
   readonly address: string;
   readonly confirmed: boolean;
-  /** When its reader switched off what; null: not. */
+  /** When the reader switched this kind off; null if they did not. */
   readonly priorityOff: string | null;
   readonly digestOff: string | null;
 }
 
-/** How a company wants to hear of leads, beside the address and number of its own that stand in for themselves. */
+/** A company's alert settings, and its own address and number as fallbacks. */
 export interface AlertSettings {
   readonly userId: UserId;
   readonly country: CountryCode;
   readonly ownEmail: string;
   readonly ownMobile: string | null;
-  /** Null: its own, whatever it is. Empty: none. */
+  /** Null means its own number, even if that changes. Empty means none. */
   readonly mobileSms: string | null;
-  /** The first is the main one; null stands for its own. */
+  /** The first is the main one; null means the account's own address. */
   readonly leadEmails: readonly (string | null)[];
-  /** What is known of addresses that were written to, those taken off the list since included. */
+  /** Every address we have written to, including those since removed. */
   readonly addresses: readonly KnownAddress[];
   readonly leadsByEmail: boolean;
   readonly leadsBySms: boolean;
@@ -35,7 +35,10 @@ export interface AlertSettings {
   readonly smsMarketplaceNotify: AlertFrequency;
 }
 
-/** The settings of company `c` with owner `u` and saved row `s`. Who never saved them has the standard: priority alerts by both, the digest by e-mail at 7 and 17. */
+/**
+ * The settings of company `c` with owner `u` and saved row `s`. Defaults without a row: priority alerts by both channels, digest by email at 7 and
+ * 17.
+ */
 export const alertSettingsColumns: Sql = sql`
   u.id as "userId", c.country, u.email as "ownEmail", c.mobile as "ownMobile", s.mobile_sms as "mobileSms",
   case when cardinality(s.lead_emails) > 0 then s.lead_emails else array[null]::text[] end as "leadEmails",
@@ -60,7 +63,7 @@ export async function getAlertSettings(db: Db, companyId: CompanyId): Promise<Al
   return settings;
 }
 
-/** Whether alerts are on, and whether the company is open, so that it may switch them. */
+/** Returns whether alerts are on, and whether the company is open and may therefore switch them. */
 export async function getAlertStatus(db: Db, companyId: CompanyId): Promise<{ on: boolean; open: boolean }> {
   const status = await db.first(sql<{ on: boolean; open: boolean }>`
     select alerts_paused_at is null as on, status_id = ${companyStatuses.active} as open from companies where id = ${companyId}`);

@@ -14,8 +14,8 @@ const save = (settings: object, headers: Record<string, string> = {}) => company
 const change = async (given: Partial<Record<keyof AlertSettingsWire, unknown>>) => save({ ...(await read()).settings, ...given });
 const fieldsOf = (response: { json(): unknown }) => (response.json() as { data: { fields: object } }).data.fields;
 
-describe('how a company hears of leads', () => {
-  it('is by e-mail and text message of its own, until it says otherwise', async () => {
+describe('the alert settings of a company', () => {
+  it('default to its own email and mobile', async () => {
     expect((await read()).settings).toEqual({
       mobileSms: '07700 900001',
       leadEmails: [company.email],
@@ -28,7 +28,7 @@ describe('how a company hears of leads', () => {
     });
   });
 
-  it('is saved whole, empty and repeated e-mails dropped, and completes the to-do', async () => {
+  it('are saved as a whole without empty and repeated emails, and complete the to-do', async () => {
     await test.database.db.rows(sql`update companies set lead_alerts_confirmed_at = null where id = ${company.companyId}`);
     const { etag } = await read();
     const given = {
@@ -49,7 +49,7 @@ describe('how a company hears of leads', () => {
     expect(await test.database.db.rows(todo)).toHaveLength(1);
   });
 
-  it('follows the account’s own address and mobile where these are meant', async () => {
+  it('follow the account’s own address and mobile when those change', async () => {
     expect((await change({ leadEmails: ['office@company.test', company.email], mobileSms: '07700900001' })).statusCode).toBe(200);
     await test.database.db.rows(sql`update users set email = 'moved.' || email where company_id = ${company.companyId}`);
     await test.database.db.rows(sql`update companies set mobile = '07700 900555' where id = ${company.companyId}`);
@@ -59,12 +59,12 @@ describe('how a company hears of leads', () => {
     });
   });
 
-  it('without any address left is by the account’s own', async () => {
+  it('fall back to the account’s own address when none is left', async () => {
     expect((await change({ leadEmails: ['', ' '] })).statusCode).toBe(200);
     expect((await read()).settings.leadEmails).toEqual([company.email]);
   });
 
-  it('needs a mobile number only where text messages are wanted', async () => {
+  it('require a mobile number only for text messages', async () => {
     expect((await change({ mobileSms: '', leadsBySms: false })).statusCode).toBe(200);
     expect((await read()).settings.mobileSms).toBe('');
     expect(fieldsOf(await change({ leadsBySms: true }))).toEqual({ mobileSms: ['This field is required'] });
@@ -78,26 +78,26 @@ describe('how a company hears of leads', () => {
     ['an e-mail that is none', { leadEmails: ['office@'] }, { leadEmails: ['Please enter a valid email address'] }],
     ['a sixth e-mail', { leadEmails: emails(6) }, { leadEmails: ['At most 5 emails are allowed, including the main one'] }],
     ['a frequency that is not offered', { marketplaceNotify: 5 }, { marketplaceNotify: ['The value is not valid'] }],
-  ])('refuses %s, and changes nothing', async (_, given, fields) => {
+  ])('refuse %s, and change nothing', async (_, given, fields) => {
     const { etag } = await read();
     const refused = await change(given);
     expect([refused.statusCode, fieldsOf(refused)]).toEqual([422, fields]);
     expect((await read()).etag).toBe(etag);
   });
 
-  it('takes five e-mails, and any number of empty places', async () => {
+  it('accept five emails, and any number of empty fields', async () => {
     expect((await change({ leadEmails: [...emails(5), '', '', ''] })).statusCode).toBe(200);
     expect((await read()).settings.leadEmails).toEqual(emails(5));
   });
 
-  it('is not saved over what a colleague changed meanwhile', async () => {
+  it('are not saved over a colleague’s changes', async () => {
     const { settings, etag } = await read();
     expect((await change({ leadsBySms: false })).statusCode).toBe(200);
     const refused = await save(settings, { 'if-match': etag });
     expect([refused.statusCode, Object.keys(fieldsOf(refused))]).toEqual([412, ['leadsBySms']]);
   });
 
-  it('goes by the mobile numbers of the country', async () => {
+  it('validate mobile numbers by country', async () => {
     Object.assign(company, await test.company({ country: 'no', areaCode: '03', workTypeCodes: ['heat-pump'], mobile: '400 00 001' }));
     expect((await change({ mobileSms: '41 23 45 67' })).statusCode).toBe(200);
     expect((await change({ mobileSms: '22 12 34 56' })).statusCode).toBe(422);
@@ -108,7 +108,7 @@ describe('the switch of lead alerts', () => {
   const status = async () => (await company.call('GET', '/lead/alerts')).json<{ data: object }>().data;
   const turn = (on: boolean) => company.call('PUT', '/lead/alerts', { status: on });
 
-  it('is on, goes off and on again', async () => {
+  it('is on by default, and can be switched off and on again', async () => {
     expect(await status()).toEqual({ status: true, control: true });
     expect((await turn(false)).json()).toEqual({ data: { status: false, control: true } });
     expect((await turn(false)).statusCode).toBe(200);
@@ -117,7 +117,7 @@ describe('the switch of lead alerts', () => {
     expect(await status()).toEqual({ status: true, control: true });
   });
 
-  it('is out of reach of a closed company, and says so', async () => {
+  it('is refused for a closed company, with the reason', async () => {
     await test.database.db.rows(sql`update companies set status_id = 230 where id = ${company.companyId}`);
     expect(await status()).toEqual({ status: true, control: false });
     const refused = await turn(false);

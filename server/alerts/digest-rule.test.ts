@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dueFrequencies, fullHour } from './digest-rule.ts';
 
-/** The hours of a day in UTC at which a choice is due, each hour gone through on time. */
+/** The UTC hours at which a frequency is due, with every hour processed on time. */
 function dueOn(day: string, timeZone: string, frequency: number): string[] {
   const start = Date.parse(`${day}T00:00:00Z`);
   return Array.from({ length: 24 }, (_, hour) => new Date(start + hour * 3_600_000))
@@ -15,7 +15,7 @@ describe('a digest', () => {
     ['Europe/London', '2026-07-18', ['06:00', '16:00']],
     ['Europe/Copenhagen', '2026-11-18', ['06:00', '16:00']],
     ['Europe/Stockholm', '2026-07-18', ['05:00', '15:00']],
-    // The clock goes forward, and back.
+    // Clock changes, forward and back.
     ['Europe/London', '2026-03-29', ['06:00', '16:00']],
     ['Europe/London', '2026-10-25', ['07:00', '17:00']],
     ['Europe/Oslo', '2026-03-29', ['05:00', '15:00']],
@@ -27,7 +27,7 @@ describe('a digest', () => {
     expect(dueOn(day, timeZone, 1)).toHaveLength(24);
   });
 
-  it('whose hour was missed is due at the next hour that is gone through', () => {
+  it('is due at the next hour processed if its hour was missed', () => {
     const at = (time: string) => new Date(`2026-11-18T${time}:00Z`);
     const due = (after: string, dueAt: string) => dueFrequencies({ after: at(after), dueAt: at(dueAt), timeZone: 'Europe/London' });
     expect(due('06:00', '08:00')).toEqual([1, 2, 3]);

@@ -1,18 +1,17 @@
 import type { AlertFrequency } from '../../contract/alerts/values.ts';
 
 const hourMs = 3_600_000;
-/** Hours of the company's clock at which each choice is told; null: every hour. */
+/** Local hours at which each frequency is sent; null means every hour. */
 const hoursOf: Readonly<Record<AlertFrequency, readonly number[] | null>> = { 1: null, 2: [7, 17], 3: [7], 4: [17] };
 
-/** The full hour that a moment lies in. */
+/** Truncates a moment to the full hour. */
 export function fullHour(at: Date): Date {
   return new Date(Math.floor(at.getTime() / hourMs) * hourMs);
 }
 
 /**
- * Which choices are due at a full hour by the clock of a time zone. `after` is the hour that was gone through last: where
- * hours were missed, their choices are due now. On the day the clock goes forward no choice falls into the hour that is
- * missing, and on the day it goes back none comes twice, but for the hourly one.
+ * Returns the frequencies due at a full hour in a time zone. `after` is the last hour processed; frequencies of missed hours are due now. Across a
+ * clock change none is skipped or repeated, except the hourly one.
  */
 export function dueFrequencies({ after, dueAt, timeZone }: { after: Date; dueAt: Date; timeZone: string }): AlertFrequency[] {
   const hours = new Set<number>();

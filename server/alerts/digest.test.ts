@@ -23,7 +23,7 @@ const goThrough = async (now: Date): Promise<void> => {
   scene.now = now;
   await alertJobs.find(({ name }) => name === 'issue-digests')?.handle(database(), {});
 };
-/** On sale to everybody from now on. */
+/** Puts a lead on sale to everyone. */
 const onSale = async (more: Parameters<typeof releaseOnly>[0] = {}): Promise<EnquiryId> => {
   const enquiryId = await releaseOnly(more);
   await database().inTx((tx) => openEnquiry(tx, { enquiryId }));
@@ -49,8 +49,8 @@ const settle = async (who: Company, change: object): Promise<void> => {
   expect((await who.call('PUT', '/company/lead-alerts/', { ...data, ...change })).statusCode).toBe(200);
 };
 
-describe('a company that is told of the marketplace at seven and five', () => {
-  it('reads at five what came on sale within its coverage, and what it costs, and nothing of the consumer', async () => {
+describe('a company with a digest at seven and five', () => {
+  it('is told at five what came on sale within its coverage and the price, without consumer data', async () => {
     const one = await company();
     const elsewhere = await company({ areaCode: 'LE' });
     const [first, second] = [await onSale(), await onSale({ timescale: '3MONTHS', number_leads_requested: 2 })];
@@ -74,7 +74,7 @@ describe('a company that is told of the marketplace at seven and five', () => {
       expect(`${subject}${plain}${html}`).not.toContain(secret);
   });
 
-  it('is told once, however often and by however many the hour is gone through', async () => {
+  it('gets one digest, however often and by however many workers the hour is processed', async () => {
     const one = await company();
     await onSale();
     scene.now = at('17:00');
@@ -91,7 +91,7 @@ describe('a company that is told of the marketplace at seven and five', () => {
     expect(plain).toContain(await quoteCode(later));
   });
 
-  it('is told late where nobody went through the hour', async () => {
+  it('gets its digest late if the hour was missed', async () => {
     const one = await company();
     await goThrough(at('16:30'));
     await onSale();
@@ -99,7 +99,7 @@ describe('a company that is told of the marketplace at seven and five', () => {
     expect(await digestsTo(one)).toHaveLength(1);
   });
 
-  it('cut off in the middle of the hour, the round goes on behind the last company', async () => {
+  it('is reached by an interrupted round, which resumes after the last company done', async () => {
     const [before, behind] = [await company(), await company()];
     await onSale();
     await database().db.rows(sql`insert into digest_rounds (due_at, after_company) values (${at('17:00')}, ${before.companyId})`);
@@ -108,7 +108,7 @@ describe('a company that is told of the marketplace at seven and five', () => {
     expect(await digestsTo(behind)).toHaveLength(1);
   });
 
-  it('is told by its own clock, also where the unit of its country has moved to another', async () => {
+  it('goes by its own clock, even if its country’s unit has moved to another', async () => {
     const one = await company();
     await database().db.rows(sql`update companies set time_zone = 'Europe/Lisbon' where id = ${one.companyId}`);
     await onSale();
@@ -116,13 +116,13 @@ describe('a company that is told of the marketplace at seven and five', () => {
     expect(await digestsTo(one)).toHaveLength(1);
   });
 
-  it('hears of nothing where there is nothing new', async () => {
+  it('gets no digest if nothing is new', async () => {
     const one = await company();
     await goThrough(at('17:00'));
     expect(await digestsTo(one)).toEqual([]);
   });
 
-  it('is not told again of what was reserved for it, and told of what it was not told of', async () => {
+  it('is not told again of leads already reserved for it, only of new ones', async () => {
     const [told, mute] = [await company(), await company()];
     await settle(mute, { leadsByEmail: false });
     scene.now = at('14:00');
@@ -136,7 +136,7 @@ describe('a company that is told of the marketplace at seven and five', () => {
 });
 
 describe('a digest', () => {
-  it('lists ten at most, and says how many more there are', async () => {
+  it('lists ten leads at most, and the number of others', async () => {
     const one = await company();
     for (let released = 0; released < 12; released += 1) await onSale();
     await goThrough(at('17:00'));
@@ -146,7 +146,7 @@ describe('a digest', () => {
     expect(plain).toContain('And 2 more leads, which you find in Buy leads.');
   });
 
-  it('never lists what is bought, declined or sold out as it is sent', async () => {
+  it('leaves out leads bought, declined or sold out by the time it is sent', async () => {
     const one = await company();
     const others = [await company(), await company(), await company()];
     const [bought, declined, soldOut, left] = [await onSale(), await onSale(), await onSale(), await onSale()];
@@ -163,7 +163,7 @@ describe('a digest', () => {
     expect(await inWords((await digestsTo(one))[0])).toMatchObject({ kind: 'dropped', reason: 'nothing_to_say' });
   });
 
-  it('is not even written where all of it is bought, declined or sold out before', async () => {
+  it('is not written if all its leads were bought, declined or sold out before', async () => {
     const one = await company();
     const [bought, declined] = [await onSale(), await onSale()];
     await one.call('PUT', `/lead/accept/${bought}`, {});
@@ -176,7 +176,7 @@ describe('a digest', () => {
     ['paused', sql`alerts_paused_at = app_now()`],
     ['closed', sql`status_id = 230`],
     ['locked', sql`locked_at = app_now(), lock_reason = 'behaves oddly'`],
-  ])('is not written to a company that is %s, and not sent to one that has come to be', async (what, change) => {
+  ])('is not written to a company that is %s, and not sent to one that has become so', async (what, change) => {
     const [before, meanwhile] = [await company(), await company()];
     const make = async (who: Company): Promise<void> => {
       await database().db.rows(sql`update companies set ${change} where id = ${who.companyId}`);
@@ -192,7 +192,7 @@ describe('a digest', () => {
     await database().db.rows(sql`update companies set locked_at = null, lock_reason = null where id = ${before.companyId}`);
   });
 
-  it('is not written to who sees no marketplace, has switched it off, or has its cap full', async () => {
+  it('is not written without marketplace access, when switched off or at a full cap', async () => {
     const [blind, off, full] = [await company({ noMarketplace: true }), await company(), await company()];
     await settle(off, { marketplaceEmailEnabled: false });
     await wantDelivery(database(), full.companyId, { automatic: false, day: 1 });
@@ -200,19 +200,19 @@ describe('a digest', () => {
     await onSale();
     await goThrough(at('17:00'));
     for (const one of [blind, off, full]) expect(await digestsTo(one)).toEqual([]);
-    // Its new day has room again.
+    // A new day resets the cap.
     await goThrough(at('07:00', '2026-11-19'));
     expect(await digestsTo(full)).toHaveLength(1);
   });
 
-  it('is not sent to who has meanwhile switched it off, filled its cap, or sees no marketplace any more', async () => {
+  it('is not sent to a company that has since switched it off, filled its cap or lost marketplace access', async () => {
     const [off, full, blind] = [await company(), await company(), await company()];
     await wantDelivery(database(), full.companyId, { automatic: false, day: 1 });
     const [first] = [await onSale(), await onSale()];
     await goThrough(at('17:00'));
     const waiting = (await Promise.all([off, full, blind].map(digestsTo))).map(([message]) => message);
     for (const message of waiting) expect(await inWords(message)).toMatchObject({ kind: 'mail' });
-    // The mail server is out of reach for hours, the life of the companies goes on.
+    // The mail server is down for hours while companies change their settings.
     scene.now = at('19:00');
     await settle(off, { marketplaceEmailEnabled: false });
     expect((await full.call('PUT', `/lead/accept/${first}`, {})).statusCode).toBe(200);
@@ -220,7 +220,7 @@ describe('a digest', () => {
     for (const message of waiting) expect(await inWords(message)).toEqual({ kind: 'dropped', reason: 'nothing_to_say' });
   });
 
-  it('goes to every address, and as a text message to who wants that, each as often as chosen', async () => {
+  it('goes to every address, and by text message if wanted, each at its own frequency', async () => {
     const one = await company();
     await settle(one, {
       leadEmails: [one.email, 'office@company.test'],
@@ -257,7 +257,7 @@ describe('a digest', () => {
     ]);
   });
 
-  it('comes by the clock of the company’s country, in its language', async () => {
+  it('uses the clock of the company’s country and its language', async () => {
     const one = await company({ country: 'dk', areaCode: '84' });
     const district = await database().db.first(sql<{ code: string }>`
       select d.code from coverage_areas a join coverage_districts x on x.coverage_area_id = a.id join regions d on d.id = x.district_id

@@ -16,8 +16,8 @@ import { advanceRound, insertRound, lockRound } from './store.ts';
 import { dueFrequencies, fullHour } from './digest-rule.ts';
 
 /**
- * What of a digest is still worth telling as it leaves, which may be hours after it was written: on sale, neither bought nor
- * declined, no cap full. Nothing to a company that has paused its alerts, switched the digest off, or sees no marketplace by now.
+ * Lists the leads of a digest that are still worth sending, possibly hours after it was written: on sale, not bought or declined, no cap full. Empty
+ * if the company has paused alerts, switched off the digest or lost access to the marketplace.
  */
 export function listDigestLeads(db: Db, { digestId, language }: { digestId: number; language: MessageLanguage }): Promise<ToldLead[]> {
   return db.rows(sql<ToldLead>`
@@ -34,7 +34,7 @@ export function listDigestLeads(db: Db, { digestId, language }: { digestId: numb
     order by e.released_at desc, e.id desc`);
 }
 
-/** A choice that is due by the clock of a time zone. */
+/** A frequency that is due in a time zone. */
 interface DueChoice {
   readonly timeZone: string;
   readonly frequency: AlertFrequency;
@@ -46,11 +46,11 @@ interface DueCompany extends AlertSettings {
   readonly bySms: boolean;
 }
 
-/** The clocks that companies go by: each keeps the one it registered under, whatever its country's unit says since. */
+/** Time zones in use. A company keeps the one it registered with, even if its country's unit changes. */
 const companyClocks: Sql<Pick<DueChoice, 'timeZone'>> = sql<Pick<DueChoice, 'timeZone'>>`
   select distinct time_zone as "timeZone" from companies`;
 
-/** Companies that want a digest now, beginning behind the last one; none that is closed, locked, paused or sees no marketplace. */
+/** Lists the next companies due a digest, excluding those closed, locked, paused or without access to the marketplace. */
 function dueCompanies(choices: readonly DueChoice[], afterCompany: CompanyId, atMost: number): Sql<DueCompany> {
   const isDue = (frequency: Sql): Sql => sql`exists (
     select from unnest(${choices.map((one) => one.timeZone)}::text[], ${choices.map((one) => one.frequency)}::smallint[]) d(time_zone, frequency)
@@ -73,8 +73,8 @@ interface Wish {
 }
 
 /**
- * Finds what is news to each of these companies and writes it down as their digest: on sale within their coverage, neither
- * bought nor declined, no cap of theirs full, and not told to them in the same way before, reserved or in a digest.
+ * Finds each company's new leads and stores them as its digest: on sale within its coverage, not bought or declined, no cap full, and not sent by
+ * this channel before, as an alert or in a digest.
  */
 function insertDigests(wishes: readonly Wish[], dueAt: Date, reachHours: number): Sql<Wish & { digestId: number }> {
   return sql<Wish & { digestId: number }>`
@@ -109,8 +109,8 @@ function insertDigests(wishes: readonly Wish[], dueAt: Date, reachHours: number)
 }
 
 /**
- * The digests of the next hundred companies, in one transaction with how far the round has come: cut off anywhere, and run
- * by however many, nobody gets two. Answers whether there is more to do.
+ * Issues the digests of the next hundred companies and records progress in the same transaction, so that a crash or concurrent workers cause no
+ * duplicates. Returns whether more remain.
  */
 export async function issueDigests(tx: Tx): Promise<boolean> {
   const row = await tx.first(sql<{ now: Date; settings: SettingValues }>`select app_now() as now, ${settingsColumn}`);

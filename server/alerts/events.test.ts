@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 interface Listener {
-  /** The next event's name; waits for it. */
+  /** Waits for the next event and returns its name. */
   next(): Promise<string>;
   readonly response: Response;
   leave(): void;
@@ -49,7 +49,7 @@ async function listenAs(userId: Parameters<typeof openSession>[1], cookie?: stri
   };
 }
 
-/** A company that covers the district and work type of the sample enquiry, or nothing. */
+/** A company that covers the sample enquiry's district and work type, or nothing. */
 async function company(covers: boolean) {
   const made = await test.company();
   if (!covers) await test.database.db.rows(sql`delete from coverage_areas where company_id = ${made.companyId}`);
@@ -62,8 +62,8 @@ async function released(more: Parameters<typeof takeIn>[2] = {}) {
   return enquiryId;
 }
 
-describe('an open browser', () => {
-  it('hears of an offer to its company, and of nobody else’s', async () => {
+describe('an open event stream', () => {
+  it('reports offers to its own company only', async () => {
     const [offered, other] = [await company(true), await company(true)];
     const [mine, theirs] = [await listenAs(offered.userId), await listenAs(other.userId)];
     const heard = mine.next();
@@ -71,14 +71,14 @@ describe('an open browser', () => {
     const until = new Date(Date.now() + 1_800_000);
     await test.database.inTx((tx) => offerLead(tx, { enquiryId, companyId: asId<'company'>(offered.companyId), until }));
     expect(await heard).toBe('alerts');
-    // What the other hears next is the opening for everybody, and not this offer.
+    // The other company's next event is the opening, not this offer.
     await test.database.inTx((tx) => openEnquiry(tx, { enquiryId }));
     expect(await theirs.next()).toBe('leads');
     mine.leave();
     theirs.leave();
   });
 
-  it('hears that others have bought out what was offered to its company', async () => {
+  it('reports that others bought out a lead offered to its company', async () => {
     const [offered, buyer] = [await company(true), await company(true)];
     const listener = await listenAs(offered.userId);
     const enquiryId = await released({ number_leads_requested: 2 });
@@ -96,7 +96,7 @@ describe('an open browser', () => {
     listener.leave();
   });
 
-  it('hears of leads within its coverage as they go on sale', async () => {
+  it('reports leads within its coverage as they go on sale', async () => {
     const [near, far] = [await company(true), await company(false)];
     const [inside, outside] = [await listenAs(near.userId), await listenAs(far.userId)];
     const enquiryId = await released();
@@ -110,7 +110,7 @@ describe('an open browser', () => {
     outside.leave();
   });
 
-  it('carries the headers of every answer, and is refused without a session', async () => {
+  it('carries the standard headers, and is refused without a session', async () => {
     const { userId } = await company(true);
     const { response, leave } = await listenAs(userId);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -120,7 +120,7 @@ describe('an open browser', () => {
     expect((await fetch(`${origin}/api/v1/events`)).status).toBe(401);
   });
 
-  it('may listen in four tabs; the fifth polls', async () => {
+  it('is open in up to four tabs; the fifth polls', async () => {
     const { userId } = await company(true);
     const cookie = `plumbline=${await openSession(test.database, userId)}`;
     const tabs = await Promise.all([1, 2, 3, 4].map(() => listenAs(userId, cookie)));
@@ -129,12 +129,12 @@ describe('an open browser', () => {
     for (const tab of tabs) tab.leave();
   });
 
-  it('may listen in ten places of one user, whatever their sessions; one more is refused for good and polls', async () => {
+  it('is limited to ten per user across sessions; one more is refused and polls', async () => {
     const { userId } = await company(true);
     const places = await Promise.all(Array.from({ length: 10 }, () => listenAs(userId)));
     expect(places.map(({ response }) => response.status)).toEqual(places.map(() => 200));
     const { response } = await listenAs(userId);
-    // An event source that is answered anything but 200 does not try again by itself.
+    // EventSource does not retry after a non-200 response.
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect((await listenAs((await company(true)).userId)).response.status).toBe(200);
     for (const place of places) place.leave();

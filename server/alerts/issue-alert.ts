@@ -11,7 +11,7 @@ import type { AlertSettings } from './alert-settings-query.ts';
 import { insertAddress, insertDelivery, type AlertSubject } from './store.ts';
 import type { AlertRecipient, AlertRecipients } from './recipients-rule.ts';
 
-/** As long as it takes that nobody finds another by trying. */
+/** Long enough that codes cannot be guessed. */
 const codeLength = 16;
 
 interface Alert {
@@ -26,7 +26,7 @@ const templates = {
   digest: { email: 'lead-digest', sms: 'lead-digest-sms' },
 } as const;
 
-/** The message of an alert without its links. Its cause: who was told of what, in which way and at which of its addresses. */
+/** Builds an alert's message without its links. Its cause identifies the recipient, subject, channel and address. */
 function messageOf({ companyId, subject }: Alert, channel: 'email' | 'sms', { address, own }: AlertRecipient, place: number) {
   const template = templates[subject.kind][channel];
   const cause = subject.kind === 'priority' ? `${subject.enquiryId}:${companyId}` : String(subject.digestId);
@@ -35,7 +35,7 @@ function messageOf({ companyId, subject }: Alert, channel: 'email' | 'sms', { ad
   return { dedupeKey: `${template}:${cause}:${place}`, channel, template, recipient, payload: { ...about, companyId } };
 }
 
-/** A message in the outbox and its delivery, whose code stands in the link of the message. */
+/** Inserts a message and its delivery, whose code the message's link carries. */
 function tell(alert: Alert, channel: 'email' | 'sms', to: AlertRecipient, place: number, secrets: Readonly<Record<string, string>>): Sql[] {
   const { companyId, subject } = alert;
   const { own, addressId } = to;
@@ -48,12 +48,12 @@ function tell(alert: Alert, channel: 'email' | 'sms', to: AlertRecipient, place:
   ];
 }
 
-/** A text message that is over the company's budget stands in the outbox for the operator to see, and does not leave. */
+/** Stores a text message over the company's budget in the outbox for the operator to see, without sending it. */
 function holdBack(alert: Alert, to: AlertRecipient): Sql {
   return insertMessage({ ...messageOf(alert, 'sms', to, 0), droppedFor: 'sms_budget' });
 }
 
-/** What a reader switches off is known by their address: the first mail to it makes its row. */
+/** Switch-offs are stored per address; the first mail to an address creates its row. */
 async function withRow(tx: Tx, { companyId }: Alert, to: AlertRecipient): Promise<AlertRecipient> {
   if (to.addressId !== null) return to;
   const row = await tx.first(insertAddress({ companyId, address: to.address }));
@@ -61,8 +61,8 @@ async function withRow(tx: Tx, { companyId }: Alert, to: AlertRecipient): Promis
 }
 
 /**
- * Puts an alert into the outbox, in the transaction of its cause: a mail to each address, a text message. Only at the
- * user's own address and mobile does the link sign in.
+ * Puts an alert into the outbox in its cause's transaction: a mail to each address, a text message. Only the user's own address and mobile get a
+ * sign-in link.
  */
 export async function issueAlert(tx: Tx, alert: Alert): Promise<void> {
   const { userId, recipients } = alert;
@@ -81,8 +81,8 @@ export async function issueAlert(tx: Tx, alert: Alert): Promise<void> {
 }
 
 /**
- * Takes one of the text messages that a company gets on a day of its calendar, in the transaction that writes the message. False
- * where they are used up: then it counts as held back, and the company has its notice until midnight.
+ * Takes one text message from the company's daily budget in the transaction that writes it. False if the budget is used up: the message counts as
+ * held back, and the company sees a notice until midnight.
  */
 export async function takeSmsPlace(tx: Tx, { companyId }: { companyId: CompanyId }): Promise<boolean> {
   const row = await tx.first(sql<{ settings: SettingValues; day: string }>`

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000);
 
-/** A released enquiry that is offered to the companies for half an hour. */
+/** A released enquiry offered to the companies for half an hour. */
 async function offered(companies: readonly { companyId: number }[], wanted: 1 | 2 | 3 = 3): Promise<EnquiryId> {
   const enquiryId = await takeIn(test.database, sourceId, { number_leads_requested: wanted });
   await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
@@ -38,7 +38,7 @@ async function pane(caller: TestCaller): Promise<Record<keyof LeadAlertGroups, n
 }
 
 describe('the lead alerts of a company', () => {
-  it('are reserved, then no longer reserved, then sold out', async () => {
+  it('change from reserved to no longer reserved to sold out', async () => {
     const company = await test.company();
     const others = await Promise.all([test.company(), test.company(), test.company()]);
     const id = await offered([company]);
@@ -52,7 +52,7 @@ describe('the lead alerts of a company', () => {
     expect(await pane(company)).toEqual({ priority: [], priorityExpired: [], soldOut: [id] });
   });
 
-  it('are sold out when the lead’s own maximum is, and not while its last place is only reserved', async () => {
+  it('are sold out at the lead’s own maximum, and not while its last slot is only reserved', async () => {
     const [company, favoured] = await Promise.all([test.company(), test.company()]);
     const id = await offered([company], 1);
     now = minutes(31);
@@ -63,7 +63,7 @@ describe('the lead alerts of a company', () => {
     expect(await pane(company)).toEqual({ priority: [], priorityExpired: [], soldOut: [id] });
   });
 
-  it('are gone once the company bought or declined, or the enquiry was removed', async () => {
+  it('disappear once the company buys or declines, or the enquiry is removed', async () => {
     const company = await test.company();
     const [bought, declined, removed] = [await offered([company]), await offered([company]), await offered([company])];
     await company.call('PUT', `/lead/accept/${bought}`, {});
@@ -82,7 +82,7 @@ describe('the lead alerts of a company', () => {
     expect((await pane(company)).priorityExpired).toEqual([]);
   });
 
-  it('bear the time of the offer, however long the enquiry was held before', async () => {
+  it('show the time of the offer, however long the enquiry was held before', async () => {
     const company = await test.company();
     const enquiryId = await takeIn(test.database, sourceId);
     now = minutes(3 * 24 * 60);
@@ -92,7 +92,7 @@ describe('the lead alerts of a company', () => {
     expect(data.priority.map((alert) => alert.first_request)).toEqual([toTheMinute(now)]);
   });
 
-  it('carry district and town, and nothing of the consumer', async () => {
+  it('show district and town, and no consumer data', async () => {
     const company = await test.company();
     await offered([company]);
     const { body } = await company.call('GET', '/lead/notifications');
@@ -100,7 +100,7 @@ describe('the lead alerts of a company', () => {
     for (const secret of ['Winifred', 'Plantedname', '7ZS', '07700', 'consumer.test', 'Plantedstreet']) expect(body).not.toContain(secret);
   });
 
-  it('are cleared and brought back, for this company only', async () => {
+  it('can be cleared and restored, for this company only', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const id = await offered([company, other]);
     const call = (by: TestCaller, body: object) => by.call('PUT', '/lead/notifications/dismiss', body);
@@ -111,7 +111,7 @@ describe('the lead alerts of a company', () => {
     expect((await pane(company)).priority).toEqual([id]);
   });
 
-  it('are read once they were seen, and answer 304 while nothing changes', async () => {
+  it('are marked as read once seen, and answer 304 while nothing changes', async () => {
     const company = await test.company();
     const id = await offered([company]);
     const first = await company.call('GET', '/lead/notifications');
@@ -122,7 +122,7 @@ describe('the lead alerts of a company', () => {
     expect(after.json<{ data: LeadAlertGroups }>().data.priority[0]?.dashboard_lead.notification_viewed).toBe(true);
   });
 
-  it('of others, and of nobody, are passed over', async () => {
+  it('ignores ids of other companies and unknown ids', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const id = await offered([other]);
     expect((await company.call('PUT', '/lead/notifications/dismiss', { leads: [id, 987_654_321] })).statusCode).toBe(200);
@@ -138,7 +138,7 @@ describe('the lead alerts of a company', () => {
   });
 });
 
-describe('a poll by somebody who has the alerts', () => {
+describe('a poll of unchanged alerts', () => {
   let company: Awaited<ReturnType<TestApp['company']>>;
   let others: (typeof company)[];
   let id: EnquiryId;
@@ -164,7 +164,7 @@ describe('a poll by somebody who has the alerts', () => {
       () => test.database.db.rows(sql`update companies set communications_language = 'sv' where id = ${company.companyId}`),
     ],
   ];
-  it.each(changes)('learns of %s', async (_what, change) => {
+  it.each(changes)('detects %s', async (_what, change) => {
     expect((await poll()).statusCode).toBe(304);
     await change();
     const after = await poll();
@@ -172,7 +172,7 @@ describe('a poll by somebody who has the alerts', () => {
     expect(after.headers['etag']).not.toBe(tag);
   });
 
-  it('learns of a decline after the reservation', async () => {
+  it('detects a decline after the reservation', async () => {
     now = minutes(31);
     while (await test.database.inTx((tx) => lapseOffer(tx)));
     tag = String((await poll()).headers['etag']);
@@ -180,7 +180,7 @@ describe('a poll by somebody who has the alerts', () => {
     expect((await poll()).statusCode).toBe(200);
   });
 
-  it('is told that nothing changed, whatever happens to others, for a quarter of an hour', async () => {
+  it('gets 304 for a quarter of an hour, whatever happens to other companies', async () => {
     await offered(others.slice(1));
     now = minutes(14);
     expect((await poll()).statusCode).toBe(304);
@@ -188,7 +188,7 @@ describe('a poll by somebody who has the alerts', () => {
     expect((await poll()).statusCode).toBe(200);
   });
 
-  it('is no way to learn what others have', async () => {
+  it('reveals nothing about other companies’ alerts', async () => {
     const other = await poll(others[0]);
     expect(other.statusCode).toBe(200);
     tag = tag.replace(/^"(\w+)/, '"x$1');

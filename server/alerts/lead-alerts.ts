@@ -22,9 +22,9 @@ export interface LeadAlert {
 }
 
 /**
- * The alerts of a company's pane, newest first: every offer of the last days that was neither bought nor declined nor cleared,
- * for an enquiry that is still for sale or was sold out by others. Reserved for the company: priority. Sold as often as the
- * consumer asked for: sold out. Otherwise expired, also while others hold what is left. One statement: open dashboards ask every minute.
+ * Lists the alerts of a company's pane, newest first: recent offers not bought, declined or cleared, whose enquiry is still for sale or was sold out
+ * to others. Priority: reserved for the company. Sold out: sold as often as requested. Otherwise expired. One statement, because open dashboards poll
+ * every minute.
  */
 export async function listLeadAlerts(db: Db, companyId: CompanyId, language: string): Promise<readonly LeadAlert[]> {
   const rows = await db.rows(sql<LeadAlert & { now: Date; days: unknown }>`
@@ -52,7 +52,7 @@ export async function listLeadAlerts(db: Db, companyId: CompanyId, language: str
   });
 }
 
-/** Clears alerts from the pane of a company, or brings them back. Ids that were never offered to it are passed over. */
+/** Clears alerts from a company's pane, or restores them. Ignores ids never offered to it. */
 export async function dismissLeadAlerts(
   tx: Tx,
   input: { companyId: CompanyId; enquiryIds: readonly number[]; restore: boolean },
@@ -63,7 +63,7 @@ export async function dismissLeadAlerts(
     on conflict (company_id, enquiry_id) do update set dismissed_at = excluded.dismissed_at`);
 }
 
-/** The company has seen these alerts; the first time counts. Ids that were never offered to it are passed over. */
+/** Marks alerts as seen by the company; the first time counts. Ignores ids never offered to it. */
 export async function markLeadAlertsRead(tx: Tx, input: { companyId: CompanyId; enquiryIds: readonly number[] }): Promise<void> {
   await tx.rows(sql`
     insert into lead_alert_states (company_id, enquiry_id, viewed_at)
@@ -71,11 +71,11 @@ export async function markLeadAlertsRead(tx: Tx, input: { companyId: CompanyId; 
     on conflict (company_id, enquiry_id) do update set viewed_at = coalesce(lead_alert_states.viewed_at, excluded.viewed_at)`);
 }
 
-/** Of the company `c` of a session: another one whenever its lead alerts may have changed. */
+/** A version for company `c` that changes whenever its lead alerts may have changed. */
 export const alertsVersion: Sql = sql`
   (select count(*) || '-' || coalesce(max(a.id), 0) from lead_alert_changes a where a.company_id = c.id)`;
 
-/** Drops what no version needs any more, some at a time; answers how many. */
+/** Deletes changes no version needs any more, one batch at a time; returns the number deleted. */
 export async function purgeAlertChanges(tx: Tx): Promise<number> {
   const purged = await tx.rows(deleteOldAlertChanges(5_000));
   return purged.length;

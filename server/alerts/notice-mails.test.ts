@@ -45,7 +45,7 @@ const inWords = async (message: ClaimedMessage | undefined) => {
 };
 
 describe('a marketing notice', () => {
-  it('reaches people who asked for news and offers, on the dashboard and once by mail', async () => {
+  it('reaches people who opted in, on the dashboard and once by mail', async () => {
     const [wanted, unasked] = [await reader(), await test.company()];
     const id = await publish();
     await issue();
@@ -81,7 +81,7 @@ describe('a marketing notice', () => {
     expect(await mailsTo(company)).toEqual([]);
   });
 
-  it('is mailed when it begins, and not to someone who asks for news more than a week later', async () => {
+  it('is mailed when it starts, and not to someone who opts in more than a week later', async () => {
     const [early, late] = [await reader(), await test.company()];
     await publish({ from: daysLater(1).toISOString() });
     await issue();
@@ -98,7 +98,7 @@ describe('a marketing notice', () => {
   it.each<[string, (company: Company, id: number) => Promise<unknown>]>([
     ['has ended', async (_, id) => (await test.staff()).call('POST', `/operator/notices/${id}/end`, { reason: 'a mistake' })],
     ['is no longer wanted', (company) => company.call('PUT', '/company/user/', { email: company.email, receive_marketing_email: false })],
-  ])('that %s before its mail leaves is not sent', async (_, happen) => {
+  ])('is not sent if it %s before its mail leaves', async (_, happen) => {
     const company = await reader();
     const id = await publish();
     await issue();
@@ -134,7 +134,7 @@ describe('the unsubscribe link of its mail', () => {
   const wish = async (company: Company): Promise<unknown> =>
     (await company.call('GET', '/company/user/')).json<{ data: { receive_marketing_email: boolean } }>().data.receive_marketing_email;
 
-  it('is in the headers and the footer, turns news and offers off for its reader without a session, and is audited once', async () => {
+  it('is in headers and footer, unsubscribes its reader without a session, and is audited once', async () => {
     const { company, id, path, plain, headers, code } = await mailed();
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(plain).toContain(`http://localhost:3000/alerts/off/news/${code}`);

@@ -30,7 +30,7 @@ const shownTo = async (company: TestCaller): Promise<NoticeWire[]> =>
 const idsOf = async (company: TestCaller): Promise<number[]> => (await shownTo(company)).map(({ id }) => id);
 
 describe('a published notice', () => {
-  it('stands on the dashboard as staff wrote it, newest first', async () => {
+  it('appears on the dashboard as staff wrote it, newest first', async () => {
     const company = await test.company();
     const first = await publish();
     now = new Date(after(1));
@@ -41,7 +41,7 @@ describe('a published notice', () => {
     ]);
   });
 
-  it('says the noun in the language that the company is written to in, whatever language its page is in', async () => {
+  it('uses the noun of the company’s language, whatever the page’s language', async () => {
     const company = await test.company();
     await publish({ subject: 'Older {{leads}} cost less', content: '{{Leads}} at {{brand}}.' });
     const { data } = (await company.call('GET', '/notifications/new', undefined, { 'accept-language': 'es' })).json<{
@@ -55,14 +55,14 @@ describe('a published notice', () => {
     ['a country', () => ({ kind: 'country', country: 'dk' }), [false, true, false]],
     ['an account type', () => ({ kind: 'account_type', account_type: 3 }), [false, false, true]],
     ['one company', (company) => ({ kind: 'company', company }), [true, false, false]],
-  ])('meant for %s is seen by those alone', async (_, audience, seen) => {
+  ])('for %s is shown to them only', async (_, audience, seen) => {
     const companies = [await test.company(), await test.company({ country: 'dk' }), await test.company({ accountType: 3 })];
     const id = await publish({ audience: audience(companies[0]?.companyId ?? 0) });
     const shown = await Promise.all(companies.map(async (company) => (await idsOf(company)).includes(id)));
     expect(shown).toEqual(seen);
   });
 
-  it('is there from its beginning to its end', async () => {
+  it('is shown from its start to its end', async () => {
     const company = await test.company();
     const id = await publish({ from: after(10), until: after(20) });
     const seen: boolean[] = [];
@@ -88,7 +88,7 @@ describe('a published notice', () => {
     expect([response.statusCode, Object.keys(response.json<{ data: { fields: object } }>().data.fields)]).toEqual([422, [field]]);
   });
 
-  it('that is ended leaves every dashboard at once, and cannot be ended twice', async () => {
+  it('leaves every dashboard when ended, and cannot be ended twice', async () => {
     const company = await test.company();
     const [live, planned] = [await publish(), await publish({ from: after(30) })];
     for (const id of [live, planned])
@@ -98,14 +98,14 @@ describe('a published notice', () => {
     expect(await idsOf(company)).toEqual([]);
   });
 
-  it('of one company names it to the staff', async () => {
+  it('for one company shows its name to staff', async () => {
     const { companyId } = await test.company({ internalName: 'North Gas Ltd' });
     const id = await publish({ audience: { kind: 'company', company: companyId } });
     const read = await staff.call('GET', `/operator/notices/${id}`);
     expect(read.json()).toMatchObject({ data: { audience: { kind: 'company', company: companyId }, company_name: 'North Gas Ltd' } });
   });
 
-  it('is in the list of the staff with its audience and state, and in the audit', async () => {
+  it('is listed for staff with audience and state, and audited', async () => {
     const id = await publish({ audience: { kind: 'country', country: 'se' }, from: after(10), until: after(20) });
     const inList = async () =>
       (await staff.call('GET', '/operator/notices')).json<{ data: OperatorNotice[] }>().data.find((notice) => notice.id === id);
@@ -132,11 +132,11 @@ describe('a published notice', () => {
   });
 });
 
-describe('a notice that is worded anew', () => {
+describe('an edited notice', () => {
   const path = (id: number) => `/operator/notices/${id}`;
   const anew = { ...words, subject: 'Open again', audience: { kind: 'all' }, dismissable: true, until: null, reason };
 
-  it('reads so on every dashboard it is for, at once, and is saved by who has seen it last', async () => {
+  it('changes on every dashboard at once, and only from its latest version', async () => {
     const company = await test.company();
     const id = await publish({ audience: { kind: 'country', country: 'se' } });
     expect(await idsOf(company)).not.toContain(id);
@@ -147,7 +147,7 @@ describe('a notice that is worded anew', () => {
     expect((await staff.call('GET', path(id))).json()).toMatchObject({ data: { subject: 'Open again', audience: { kind: 'all' } } });
   });
 
-  it('keeps its beginning once it has begun, ends after it, is for somebody who exists, and is not brought back', async () => {
+  it('keeps its start once begun, must end after it and have a real recipient, and cannot be reopened', async () => {
     const id = await publish({ from: after(10) });
     const change = (more: object) => staff.call('PUT', path(id), { ...anew, ...more });
     expect((await change({ from: after(20) })).statusCode).toBe(200);
@@ -162,7 +162,7 @@ describe('a notice that is worded anew', () => {
 });
 
 describe('dismissing', () => {
-  it('takes a notice away from this person for good, and from nobody else', async () => {
+  it('hides a notice for this person only, permanently', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const [id, kept] = [await publish(), await publish()];
     for (let time = 0; time < 2; time += 1) expect((await company.call('PUT', `/notifications/read/${id}`)).statusCode).toBe(200);
@@ -170,7 +170,7 @@ describe('dismissing', () => {
     expect(await idsOf(other)).toEqual([kept, id]);
   });
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const company = await test.company();
     const id = await publish();
     await company.call('PUT', `/notifications/read/${id}`, { restore: false });
@@ -179,7 +179,7 @@ describe('dismissing', () => {
     expect(await shownTo(company)).toMatchObject([{ id, read: false }]);
   });
 
-  it('of a notice that stays, or of one of the system, is refused', async () => {
+  it('is refused for permanent notices and system notices', async () => {
     const company = await test.company();
     const [stays, system] = [await publish({ dismissable: false }), await publish({ message_type: 'system', dismissable: true })];
     for (const id of [stays, system]) {
@@ -192,7 +192,7 @@ describe('dismissing', () => {
     ]);
   });
 
-  it('everything at once leaves what stays', async () => {
+  it('everything at once leaves permanent notices', async () => {
     const company = await test.company();
     const [stays, system] = [await publish({ dismissable: false }), await publish({ message_type: 'system' })];
     await publish();
@@ -201,7 +201,7 @@ describe('dismissing', () => {
     expect(await idsOf(company)).toEqual([system, stays]);
   });
 
-  it('a notice of the system only makes it read', async () => {
+  it('only marks a system notice as read', async () => {
     const company = await test.company();
     const [system, other] = [await publish({ message_type: 'system' }), await publish()];
     expect((await company.call('PUT', `/notifications/read-system/${system}`)).statusCode).toBe(200);
@@ -212,7 +212,7 @@ describe('dismissing', () => {
     ]);
   });
 
-  it('knows nothing of a notice for somebody else, one that has ended, or one that never was', async () => {
+  it('does not find notices for others, ended notices or unknown ids', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const foreign = await publish({ audience: { kind: 'company', company: other.companyId } });
     const ended = await publish({ until: after(5) });
@@ -223,7 +223,7 @@ describe('dismissing', () => {
   });
 });
 
-it('a poll is answered with 304 until something changes', async () => {
+it('answers 304 to a poll until something changes', async () => {
   const company = await test.company();
   const first = await company.call('GET', '/notifications/new');
   const again = () => company.call('GET', '/notifications/new', undefined, { 'if-none-match': String(first.headers['etag']) });

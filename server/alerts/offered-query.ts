@@ -1,7 +1,7 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-/** Those of these enquiries that were offered to the company, each looked up by itself however many offers there were. */
+/** Selects the enquiries that were offered to the company, one index lookup each however many offers exist. */
 export function offeredOf({ companyId, enquiryIds }: { companyId: CompanyId; enquiryIds: readonly number[] }): Sql {
   return sql`(
     select f.company_id, f.enquiry_id from (select distinct id from unnest(${[...enquiryIds]}::bigint[]) id) n

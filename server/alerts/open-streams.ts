@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts';
 import { listenLive, type LiveListener } from '../platform/database/live-signals.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** What an open browser hears: its lead alerts changed, or leads within its coverage went on sale. It then asks for them. */
+/** Events sent to an open browser, which then refetches: its alerts changed, or leads in its coverage went on sale. */
 type StreamEvent = 'alerts' | 'leads';
 
 interface Stream {
@@ -14,9 +14,9 @@ interface Stream {
   readonly userId: UserId;
   readonly sessionId: number;
   readonly response: ServerResponse;
-  /** What every answer of ours carries. */
+  /** Headers common to all our responses. */
   readonly headers: OutgoingHttpHeaders;
-  /** Whether the session behind it still lives; asked with every beat. */
+  /** Whether the session is still alive; checked on every heartbeat. */
   readonly isAlive: () => Promise<boolean>;
 }
 
@@ -26,20 +26,20 @@ interface StreamOptions {
   readonly log: Logger;
 }
 
-/** Keeps proxies from closing what is quiet, and ends streams whose session has ended. */
+/** Keeps proxies from closing idle connections, and ends streams whose session has ended. */
 const beatEveryMs = 25_000;
-/** For so long they are gathered. */
+/** Debounce window. */
 const gatherMs = 150;
-/** More tabs than this of one session hear nothing at once and poll, as all of them do anyway. */
+/** Further tabs of a session get no stream and poll, as all tabs do anyway. */
 const mostPerSession = 4;
-/** So many streams all sessions of a user have together. */
+/** Limit across all of a user's sessions. */
 const mostPerUser = 10;
 
 function send(streams: Iterable<Stream>, event: StreamEvent, isMeant: (companyId: CompanyId) => boolean = () => true): void {
   for (const { companyId, response } of streams) if (isMeant(companyId)) response.write(`event: ${event}\ndata: {}\n\n`);
 }
 
-/** Enquiries that come close together are looked up together, and those told whom they concern. */
+/** Batches enquiries that arrive close together into one lookup and notifies the streams concerned. */
 function gather(streams: ReadonlySet<Stream>, { db, log }: StreamOptions, find: typeof findCompaniesToTell, event: StreamEvent) {
   let gathered: EnquiryId[] = [];
   const tell = async (): Promise<void> => {
@@ -56,7 +56,7 @@ function gather(streams: ReadonlySet<Stream>, { db, log }: StreamOptions, find: 
   };
 }
 
-/** Tells the streams what the database says. */
+/** Forwards database notifications to the streams. */
 function hearDatabase(streams: ReadonlySet<Stream>, options: StreamOptions): LiveListener {
   const opened = gather(streams, options, findCompaniesToTell, 'leads');
   const soldOut = gather(streams, options, findCompaniesAlerted, 'alerts');
@@ -75,7 +75,7 @@ function hearDatabase(streams: ReadonlySet<Stream>, options: StreamOptions): Liv
   });
 }
 
-/** Ends those whose session has ended. */
+/** Ends streams whose session has ended. */
 function beatOnce(streams: ReadonlySet<Stream>): void {
   for (const stream of streams) {
     stream.response.write(': beat\n\n');
@@ -86,7 +86,7 @@ function beatOnce(streams: ReadonlySet<Stream>): void {
   }
 }
 
-/** The open event streams of this process. The database is listened to from the first of them on. */
+/** The open event streams of this process. The database listener starts with the first one. */
 export function openStreams(options: StreamOptions) {
   const streams = new Set<Stream>();
   let listener: LiveListener | undefined;
@@ -95,14 +95,14 @@ export function openStreams(options: StreamOptions) {
 
   return {
     /**
-     * The newest is refused and no older one ended for it: browsers do not ask again after a refusal, but open a stream that was
-     * ended anew, and would push each other out for ever.
+     * Refuses the newest stream rather than closing an older one: browsers do not retry after a refusal, but they reopen a closed stream and would
+     * evict each other for ever.
      */
     hasRoomFor({ userId, sessionId }: Pick<Stream, 'userId' | 'sessionId'>): boolean {
       const own = [...streams].filter((stream) => stream.userId === userId);
       return own.length < mostPerUser && own.filter((stream) => stream.sessionId === sessionId).length < mostPerSession;
     },
-    /** Adds a browser. It leaves when its connection closes. */
+    /** Adds a browser; removed when its connection closes. */
     add(stream: Stream): void {
       listener ??= hearDatabase(streams, options);
       stream.response.writeHead(200, {
@@ -126,7 +126,7 @@ export function openStreams(options: StreamOptions) {
 
 export type Streams = ReturnType<typeof openStreams>;
 
-/** Of these companies, those in whose coverage one of these enquiries lies and who may see it: whom to tell at once. */
+/** Of these companies, those that may see one of these enquiries within their coverage. */
 async function findCompaniesToTell(
   db: Db,
   companyIds: readonly CompanyId[],
@@ -143,7 +143,7 @@ async function findCompaniesToTell(
   return rows.map(({ companyId }) => companyId);
 }
 
-/** Of these companies, those in whose alerts one of these enquiries stands, because it was offered to them. */
+/** Of these companies, those that were offered one of these enquiries. */
 async function findCompaniesAlerted(
   db: Db,
   companyIds: readonly CompanyId[],

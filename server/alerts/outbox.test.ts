@@ -35,7 +35,7 @@ const sendAgain = (id: number) => operator.call('POST', `/operator/outbox/${id}/
 
 async function buyer() {
   const company = await test.company({ emailValidated: true });
-  // What its accreditations made us write is not what these tests look at.
+  // Mails from the accreditations are not under test.
   await test.database.db.rows(sql`delete from outbox_messages where template like 'accreditation%'`);
   const { sourceId } = await makeSource(test.database);
   const enquiryId = await putOnSale(test.database, sourceId);
@@ -47,7 +47,7 @@ async function buyer() {
 const empty = () => test.database.db.rows(sql`delete from outbox_messages`);
 
 describe('the operator’s outbox', () => {
-  it('shows what was sent to whom, with the address masked and contact details left out', async () => {
+  it('shows what was sent to whom, with the address masked and without contact details', async () => {
     await empty();
     const { companyId, code, contact, email } = await buyer();
     await test.sendMessages();
@@ -71,11 +71,11 @@ describe('the operator’s outbox', () => {
     expect(whole.headers['Message-ID']).toMatch(/^<[0-9a-f]{32}@localhost>$/);
     for (const detail of [email, contact.email, contact.surname, contact.address1, contact.telephone, '7ZS'])
       expect(JSON.stringify(whole)).not.toContain(detail);
-    // The mail itself carried them.
+    // The mail itself contained them.
     expect((await server.mailTo(email)).text).toContain(contact.surname);
   });
 
-  it('is read page by page, newest first, and by what is asked for', async () => {
+  it('is paged newest first, and can be filtered', async () => {
     await empty();
     const one = await buyer();
     const two = await buyer();
@@ -119,12 +119,12 @@ describe('the operator’s outbox', () => {
     expect(await ids('?state=queued')).toHaveLength(5);
     await test.sendMessages();
     expect(await ids('?state=queued')).toEqual([]);
-    // The address was confirmed before the mail that asks to confirm it could leave.
+    // The address was confirmed before the confirmation mail could be sent.
     expect(await ids('?state=dropped')).toEqual([['validate-email', one.companyId]]);
     expect(await ids('?state=sent')).toHaveLength(4);
   });
 
-  it('shows the failure, and sends again what failed or was given up, once, with an entry in the audit log', async () => {
+  it('shows the failure, and resends a failed or dead message once, audited', async () => {
     await empty();
     const { companyId, email } = await buyer();
     server.answer = (mail) => (mail.to.includes(email) ? { code: 550, text: `mailbox ${email} is full` } : undefined);
@@ -155,7 +155,7 @@ describe('the operator’s outbox', () => {
     ]);
   });
 
-  it('does not send again what waits for its first try, or what somebody is sending', async () => {
+  it('does not resend a message that awaits its first attempt or is being sent', async () => {
     await empty();
     await buyer();
     for (const { id } of (await list()).data) expect((await sendAgain(id)).statusCode).toBe(409);
@@ -167,7 +167,7 @@ describe('the operator’s outbox', () => {
     now = start;
   });
 
-  it('tells what is being handed over, and what was given up and may have arrived', async () => {
+  it('shows messages in flight, and abandoned ones that may have arrived', async () => {
     await empty();
     const { email } = await buyer();
     let during: MessageWire | undefined;
@@ -193,7 +193,7 @@ describe('the operator’s outbox', () => {
     expect(entry).toMatchObject({ before: { state: 'unknown' } });
   });
 
-  it('puts the messages of a made-up past into words when somebody reads them', async () => {
+  it('renders the messages of a demonstration’s past when they are opened', async () => {
     await empty();
     const { companyId } = await buyer();
     await test.database.inTx(keepMessagesOfThePast);

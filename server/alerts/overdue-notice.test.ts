@@ -13,10 +13,10 @@ import { withdrawEnquiry } from '../enquiries/end-enquiry.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
-// Notice 7 is worked out, never stored: the clock is moved, and it is there or not.
+// Notice 7 is computed, never stored, so these tests only move the clock.
 
 let sourceId: SourceId;
-// Midday in all four countries, so that a day more is a calendar day more.
+// Midday in all four countries, so that adding a day moves each calendar by one.
 const start = new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`);
 let now = start;
 const onDay = (days: number, hour = 11): void => {
@@ -38,20 +38,20 @@ async function buy(company: TestCaller, more: Partial<IntakeEnquiry> = {}): Prom
 const overdue = async (company: TestCaller): Promise<NoticeWire | undefined> =>
   (await company.call('GET', '/notifications/new')).json<{ data: NoticeWire[] }>().data.find(({ id }) => id === 7);
 
-it('appears on the day after the due day, and stays while money is owed', async () => {
+it('appears on the day after the due date, and stays while money is owed', async () => {
   const company = await test.company();
   await buy(company);
   const seen: boolean[] = [];
   for (const day of [0, 13, 14, 15, 40]) {
     onDay(day);
-    // Somebody uses the dashboard: by its polls alone a session ends after a month.
+    // Keep the session alive: polling alone lets it expire after a month.
     await test.database.db.rows(sql`update sessions set last_seen_at = app_now()`);
     seen.push((await overdue(company)) !== undefined);
   }
   expect(seen).toEqual([false, false, false, true, true]);
 });
 
-it('is one of the system that cannot be dismissed, and says how many invoices are overdue', async () => {
+it('is a system notice that cannot be dismissed, and shows how many invoices are overdue', async () => {
   const company = await test.company();
   await buy(company);
   await buy(company);
@@ -73,7 +73,7 @@ it.each([
   ['es', 'Su cuenta tiene facturas vencidas', '1 factura ha vencido. Salde su cuenta, por favor.'],
   ['da', 'Du har forfaldne fakturaer', '1 faktura har overskredet forfaldsdatoen. Betal venligst det udestående beløb.'],
   ['sw', 'Your account is overdue', '1 invoice is past its due date. Please settle your account.'],
-])('reads as the page does, in %s', async (language, subject, content) => {
+])('uses the page’s language, in %s', async (language, subject, content) => {
   const company = await test.company();
   await buy(company);
   onDay(15);
@@ -83,7 +83,7 @@ it.each([
   expect(data.find(({ id }) => id === 7)).toMatchObject({ subject, content });
 });
 
-it('once read is new again when another invoice becomes overdue', async () => {
+it('becomes unread again when another invoice becomes overdue', async () => {
   const company = await test.company();
   await buy(company);
   onDay(5);
@@ -97,7 +97,7 @@ it('once read is new again when another invoice becomes overdue', async () => {
   expect(await overdue(company)).toMatchObject({ read: false, content: expect.stringContaining('2 invoices') });
 });
 
-it.each([0, -1_000])('is absent with a balance of %i pence, whatever an invoice says', async (balance) => {
+it.each([0, -1_000])('is absent at a balance of %i pence, whatever the invoices say', async (balance) => {
   const company = await test.company();
   await buy(company);
   onDay(15);
@@ -108,7 +108,7 @@ it.each([0, -1_000])('is absent with a balance of %i pence, whatever an invoice 
 it.each<[string, (tx: Tx, invoice: { id: number; purchaseId: PurchaseId }) => Promise<unknown>]>([
   ['offset', (tx, { purchaseId }) => issueCreditNote(tx, { purchaseId, reason: 'withdrawn' })],
   ['writeoff', (tx, { id }) => writeOffInvoice(tx, { invoiceId: id, reason: 'a mistake of ours', staffId: null })],
-])('is absent where the invoice is %s, though something is owed', async (_, settle) => {
+])('is absent if the invoice is %s, though money is owed', async (_, settle) => {
   const company = await test.company();
   await buy(company);
   const invoice = await test.database.db.first(sql<{ id: number; purchaseId: PurchaseId; enquiryId: EnquiryId }>`
@@ -137,7 +137,7 @@ it.each([
   expect(await overdue(company)).toMatchObject({ content: expect.stringContaining('1 invoice ') as string });
 });
 
-it('is another company’s business alone', async () => {
+it('ignores other companies’ invoices', async () => {
   const [company, other] = [await test.company(), await test.company()];
   await buy(company);
   onDay(15);
@@ -150,14 +150,14 @@ it.each<[CountryCode, string, string, Partial<IntakeEnquiry>]>([
   ['dk', 'Du har forfaldne fakturaer', '84', { postcode: '2100', telephone: '20 12 34 56' }],
   ['se', 'Ditt konto har förfallna fakturor', '11', { postcode: '114 55', telephone: '070-174 06 05' }],
   ['no', 'Du har forfalte fakturaer', '03', { postcode: '0150', telephone: '41 23 45 67' }],
-])('speaks the language of a company of %s', async (country, subject, areaCode, place) => {
+])('uses the language of a company in %s', async (country, subject, areaCode, place) => {
   const company = await test.company({ country, areaCode, workTypeCodes: ['boiler-service'] });
   await buy(company, { country, work_type: 'boiler-service', ...place });
   onDay(16);
   expect((await overdue(company))?.subject).toBe(subject);
 });
 
-it('the day ends where the company works: in Copenhagen an hour before London', async () => {
+it('ends the day by the company’s clock: in Copenhagen an hour before London', async () => {
   const company = await test.company({ country: 'dk', areaCode: '84' });
   await buy(company, { country: 'dk', work_type: 'boiler-service', postcode: '2100', telephone: '20 12 34 57' });
   const seen: boolean[] = [];

@@ -28,7 +28,7 @@ const quoteCode = async (id: EnquiryId): Promise<string> =>
   (await database().db.first(sql<{ code: string }>`select quote_code as code from enquiries where id = ${id}`))?.code ?? '';
 
 describe('a company that is offered a lead', () => {
-  it('is told in the transaction of the offer, by mail and by text message', async () => {
+  it('is alerted in the offer’s transaction, by mail and text message', async () => {
     const one = await company();
     const id = await release();
     const messages = await messagesTo(one);
@@ -46,7 +46,7 @@ describe('a company that is offered a lead', () => {
     ]);
   });
 
-  it('reads what, where, until when and for how much, by its own clock, and nothing of the consumer', async () => {
+  it('is told what, where, until when and for how much, by its own clock, without consumer data', async () => {
     const one = await company();
     const id = await release({ description: 'Boiler is loud.' });
     const [mail, sms] = await Promise.all((await messagesTo(one)).map(inWords));
@@ -62,7 +62,7 @@ describe('a company that is offered a lead', () => {
       expect(`${subject}${plain}${mail.mail.html}${sms.text}`).not.toContain(secret);
   });
 
-  it('hears of it as it chose: every address, or none, or no text message', async () => {
+  it('is alerted as it chose: every address, or none, or no text message', async () => {
     const [all, mute, mailOnly] = [await company(), await company(), await company()];
     await settle(all, { leadEmails: ['office@company.test', all.email], mobileSms: '07700 900777' });
     await confirmAddress(database(), all.companyId, 'office@company.test');
@@ -80,7 +80,7 @@ describe('a company that is offered a lead', () => {
     expect((await messagesTo(mailOnly)).map(({ channel }) => channel)).toEqual(['email']);
   });
 
-  it('is not written to any more once the offer has ended', async () => {
+  it('gets no alert once the offer has ended', async () => {
     const one = await company();
     const id = await release();
     const [mail] = await messagesTo(one);
@@ -88,7 +88,7 @@ describe('a company that is offered a lead', () => {
     expect(await inWords(mail)).toMatchObject({ kind: 'dropped' });
   });
 
-  it('whose offer was cut off before it was whole is told nothing', async () => {
+  it('gets no alert for an offer whose transaction failed', async () => {
     const one = await company();
     await releaseOnly();
     expect(await messagesTo(one)).toEqual([]);
@@ -101,7 +101,7 @@ describe('a company that is offered a lead', () => {
 describe('the link in an alert', () => {
   const cookieOf = (response: { cookies: { name: string; value: string }[] }) => response.cookies.find(({ name }) => name === 'plumbline');
 
-  it('of a mail to the user’s own address signs in, once; the code in it tells that it was opened', async () => {
+  it('signs in once from a mail to the user’s own address, and its code records the opening', async () => {
     const one = await company();
     await release();
     const prepared = await inWords((await messagesTo(one))[0]);
@@ -109,7 +109,7 @@ describe('the link in an alert', () => {
     const link = /http:\/\/localhost:3000(\/buy-leads\?\S+)/.exec(prepared.mail.plain)?.[1] ?? '';
     const search = new URLSearchParams(link.split('?')[1]);
     expect([...search.keys()]).toEqual(['enquirycode', 'notifiercode', 'r', 't', 's']);
-    // What the outbox keeps for its readers signs nobody in.
+    // The stored copy contains no sign-in token.
     expect(prepared.rendering.plain).not.toContain(search.get('t'));
     const signIn = () =>
       test()
@@ -126,7 +126,7 @@ describe('the link in an alert', () => {
     expect(await database().db.rows(opened)).toEqual([{ from: 'email' }]);
   });
 
-  it('of a text message to the user’s own mobile leads to the lead and signs in', async () => {
+  it('leads to the lead and signs in from a text message to the user’s own mobile', async () => {
     const one = await company();
     const id = await release();
     const sms = (await messagesTo(one)).find(({ channel }) => channel === 'sms');
@@ -139,7 +139,7 @@ describe('the link in an alert', () => {
     expect([signedIn.statusCode, cookieOf(signedIn)?.value.length]).toEqual([202, 43]);
   });
 
-  it('of a text message to another mobile leads there too, and signs nobody in', async () => {
+  it('leads to the lead without signing in from a text message to another mobile', async () => {
     const one = await company();
     await settle(one, { mobileSms: '07700 900777' });
     await release();
@@ -154,7 +154,7 @@ describe('the link in an alert', () => {
     ).toBe(400);
   });
 
-  it('stands nowhere in the database once its message has left', async () => {
+  it('is not in the database once its message has been sent', async () => {
     const one = await company();
     await release();
     const messages = await messagesTo(one);

@@ -10,7 +10,7 @@ import type { AlertSettings } from './alert-settings-query.ts';
 import { issueAlert } from './issue-alert.ts';
 import { priorityRecipients } from './recipients-rule.ts';
 
-/** An enquiry as a company may be told of it: nothing of the consumer. */
+/** An enquiry as shown in alerts, without consumer data. */
 export interface ToldLead {
   readonly quoteCode: string;
   readonly workType: string;
@@ -32,7 +32,7 @@ export interface ToldLead {
   readonly now: Date;
 }
 
-/** Of enquiry `e` and company `c`, beside the tables of `toldLeadTables`. */
+/** Columns of enquiry `e` and company `c`, used with `toldLeadTables`. */
 export function toldLeadColumns(language: MessageLanguage): Sql {
   return sql`
     e.quote_code as "quoteCode", w.name->>${language} as "workType", r.code as district, r.town, r.county, r.path,
@@ -51,7 +51,7 @@ interface ReservedLead extends ToldLead {
   readonly guaranteeUntil: Date;
 }
 
-/** Undefined once the offer has ended, however it did, or the company has paused its alerts: then there is nothing to tell. */
+/** Undefined if the offer has ended or the company has paused its alerts. */
 export function findReservedLead(
   db: Db,
   asked: { companyId: CompanyId; enquiryId: EnquiryId; language: MessageLanguage },
@@ -66,7 +66,7 @@ export function findReservedLead(
     where o.enquiry_id = ${enquiryId} and o.company_id = ${companyId} and o.ended_at is null and o.guarantee_until > app_now()`);
 }
 
-/** Tells a company that an enquiry is reserved for it, as it chose, in the transaction that reserves it. */
+/** Alerts a company to an enquiry reserved for it, by its chosen channels, in the reserving transaction. */
 export async function issuePriorityAlert(
   tx: Tx,
   { companyId, enquiryId, settings }: { companyId: CompanyId; enquiryId: EnquiryId; settings: AlertSettings },

@@ -2,18 +2,17 @@ import type { AlertMailKind } from '../../contract/alerts/values.ts';
 import { normaliseMobile } from '../../contract/kit/telephone-rule.ts';
 import type { AlertSettings } from './alert-settings-query.ts';
 
-/** Where an alert goes. `own`: to the user's own address or mobile; only there may a link sign in. */
+/** Where an alert goes. `own`: the user's own address or mobile, the only ones that get a sign-in link. */
 export interface AlertRecipient {
   readonly address: string;
   readonly own: boolean;
-  /** Of an e-mail that was written to before: its row. */
+  /** Row of an email address we have written to before. */
   readonly addressId: number | null;
 }
 
 /**
- * The addresses that mails of one kind go to: the user's own, and those whose readers have confirmed them. As long as nobody else
- * has, the own one stands in, so that no lead is missed for a mail that nobody has answered yet. What a reader switched off stays
- * off.
+ * Returns the addresses for one kind of mail: the user's own and those confirmed by their readers. Falls back to the own address until another is
+ * confirmed, so no lead is missed. Switch-offs always apply.
  */
 export function emailRecipients({ leadEmails, ownEmail, addresses }: AlertSettings, kind: AlertMailKind): AlertRecipient[] {
   const known = new Map(addresses.map((one) => [one.address, one]));
@@ -27,7 +26,7 @@ export function emailRecipients({ leadEmails, ownEmail, addresses }: AlertSettin
   }));
 }
 
-/** Null where there is no number that a text message could reach. */
+/** Null if no number can receive text messages. */
 export function smsRecipient({ mobileSms, ownMobile, country }: AlertSettings): AlertRecipient | null {
   const own = ownMobile === null ? null : normaliseMobile(ownMobile, country);
   const number = mobileSms === null ? own : normaliseMobile(mobileSms, country);
@@ -39,7 +38,7 @@ export interface AlertRecipients {
   readonly sms: AlertRecipient | null;
 }
 
-/** Who hears of an offer, as the company chose. */
+/** Returns who is alerted to an offer, according to the company's settings. */
 export function priorityRecipients(settings: AlertSettings): AlertRecipients {
   return {
     emails: settings.leadsByEmail ? emailRecipients(settings, 'priority') : [],
@@ -47,7 +46,7 @@ export function priorityRecipients(settings: AlertSettings): AlertRecipients {
   };
 }
 
-/** Who gets the digest of one channel. */
+/** Returns who gets the digest on one channel. */
 export function digestRecipients(settings: AlertSettings, channel: 'email' | 'sms'): AlertRecipients {
   return channel === 'email' ? { emails: emailRecipients(settings, 'digest'), sms: null } : { emails: [], sms: smsRecipient(settings) };
 }

@@ -15,19 +15,18 @@ export interface GivenAlertSettings extends Pick<
   readonly leadEmails: readonly string[];
 }
 
-/** Asks the readers of addresses that are new. Where that would be too often they are asked later, when somebody wishes it. */
+/** Asks the readers of new addresses. Beyond the limits they are asked later, on request. */
 async function askNewReaders(tx: Tx, companyId: CompanyId, before: AlertSettings, leadEmails: readonly (string | null)[]): Promise<void> {
   const confirmed = before.addresses.filter((one) => one.confirmed).map(({ address }) => address);
   const known = new Set([...confirmed, ...before.leadEmails]);
-  // In one order, so that two companies with the same readers do not wait for each other.
+  // Fixed order, so that two companies with the same readers cannot deadlock.
   const others = leadEmails.flatMap((address) => (address === null || known.has(address) ? [] : [address]));
   for (const address of others.toSorted((a, b) => (a < b ? -1 : 1))) await requestAddressConfirmation(tx, { companyId, address });
 }
 
 /**
- * Saves how a company wants to hear of leads, judged before by the rules of its form. What is its own address or mobile is
- * kept as that: when the company changes it, its alerts follow. Nothing but a question goes to any other address until its reader
- * has answered it.
+ * Saves a company's validated alert settings. Its own address and mobile are stored as references, so alerts follow when they change. Any other
+ * address gets only a confirmation request until its reader answers.
  */
 export async function saveAlertSettings(
   tx: Tx,

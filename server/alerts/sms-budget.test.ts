@@ -14,8 +14,8 @@ const told = async ({ companyId }: Company) =>
 const notices = async (who: Company): Promise<NoticeWire[]> =>
   (await who.call('GET', '/notifications/new')).json<{ data: NoticeWire[] }>().data.filter(({ id }) => id === 8);
 
-describe('text messages of a company', () => {
-  it('over the budget of the day are not sent; the mail is, the company has one notice, the operator sees them', async () => {
+describe('the text messages of a company', () => {
+  it('are held back beyond the daily budget; the mail is sent, the company sees one notice, the operator sees them', async () => {
     await budget(2);
     const one = await company();
     for (let lead = 0; lead < 2; lead += 1) await release();
@@ -41,7 +41,7 @@ describe('text messages of a company', () => {
     ]);
   });
 
-  it('begin anew at midnight of its own calendar, and the notice is gone', async () => {
+  it('resume at midnight of its own calendar, and the notice disappears', async () => {
     await budget(1);
     const dane = await company({ country: 'dk' });
     const take = () => database().inTx((tx) => takeSmsPlace(tx, dane));
@@ -52,7 +52,7 @@ describe('text messages of a company', () => {
     expect([(await notices(dane)).length, await take()]).toEqual([0, true]);
   });
 
-  it('that several want at the same moment are as many as the budget, and a place that was not used is none', async () => {
+  it('never exceed the budget under concurrency, and an unused place is not lost', async () => {
     await budget(5);
     const one = await company();
     await expect(

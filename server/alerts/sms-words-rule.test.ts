@@ -14,34 +14,34 @@ const long = (length: number): string => 'Replacement of everything that heats a
 const roomLeft = 160 - newLead('LE4, ASAP, £24.00').length - ', '.length;
 
 describe('one lead in a text message', () => {
-  it('is its type, place, time and price', () => {
+  it('shows type, place, time and price', () => {
     expect(leadInSms(facts, newLead)).toBe(`New lead: Boiler repair, LE4, ASAP, £24.00 + VAT. ${link}`);
   });
 
-  it('says nothing of a time that the customer left open', () => {
+  it('omits the time if the customer left it open', () => {
     expect(leadInSms({ ...facts, timescale: null }, newLead)).toBe(`New lead: Boiler repair, LE4, £24.00 + VAT. ${link}`);
   });
 
-  it('is whole as long as it fits', () => {
+  it('is sent whole if it fits', () => {
     const workType = 'x'.repeat(roomLeft);
     const text = leadInSms({ ...facts, workType }, newLead);
     expect([text.length, text.includes(`${workType}, LE4, ASAP`)]).toEqual([160, true]);
   });
 
-  it('gives up the town first, and keeps its district', () => {
+  it('drops the town first, keeping its district', () => {
     const workType = 'x'.repeat(roomLeft - 5);
     const text = leadInSms({ ...facts, workType, place: 'Leicester LE4' }, newLead);
     expect(text).toContain(`: ${workType}, LE4, ASAP, £24.00 + VAT.`);
   });
 
-  it('then the end of a long type of work', () => {
+  it('then shortens a long work type', () => {
     const text = leadInSms({ ...facts, workType: long(200), place: 'Leicester LE4' }, newLead);
     expect(text).toMatch(/^New lead: Replacement of everything .*\.\.\., LE4, ASAP, £24\.00 \+ VAT\. https:/);
     expect(text.length).toBeLessThanOrEqual(160);
     expect(text.length).toBeGreaterThan(155);
   });
 
-  it('then the time, before so little is left of the type that it says nothing', () => {
+  it('then drops the time, before the work type becomes meaningless', () => {
     const host = `https://${'long'.repeat(22)}.example/a/x`;
     const wording = (what: string): string => alertTexts('en')('digest.smsOne', { what, link: host });
     const text = leadInSms({ ...facts, workType: long(80), timescale: 'within 3 months' }, wording);
@@ -50,7 +50,7 @@ describe('one lead in a text message', () => {
     expect(text.endsWith(host)).toBe(true);
   });
 
-  it('counts what is not in the alphabet of text messages, of which 70 letters fit', () => {
+  it('counts characters outside the SMS alphabet, of which 70 fit', () => {
     const wording = (what: string): string => alertTexts('en')('digest.smsOne', { what, link: 'https://a.test/a/x' });
     const text = leadInSms({ ...facts, workType: 'Kotłowe ogrzewanie podłogowe', place: 'Łódź 90', district: '90' }, wording);
     expect(text).toBe('New lead: Kotłowe ogrze..., 90, ASAP, £24.00 + VAT. https://a.test/a/x');
@@ -79,7 +79,7 @@ describe.each(languageCodes)('in %s', (language) => {
   };
 
   it.each(Object.entries(wordings))(
-    '%s of every type and time fits with its district, price and link, and is shortened by the rule alone',
+    'fits %s of every type and time with district, price and link, shortened by the rule only',
     (_, wording) => {
       for (const { name } of workTypes) {
         for (const code of timescales) {

@@ -1,26 +1,26 @@
 import { sizeOfSms, tidySms } from '../platform/sending/sms-text.ts';
 
-/** What one lead is told with in a text message. */
+/** What a text message says about one lead. */
 export interface SmsFacts {
   readonly workType: string;
-  /** With its town; the code of the district alone where that is all there is to say. */
+  /** With its town; the district code alone if nothing more is known. */
   readonly place: string;
   readonly district: string;
-  /** Null where the customer said nothing of it. */
+  /** Null if the customer gave none. */
   readonly timescale: string | null;
   readonly price: string;
 }
 
-/** What stands between beginning and link. */
+/** The text between opening and link. */
 type Wording = (what: string) => string;
 
-/** A work type cut shorter than this tells nothing. */
+/** A work type cut shorter than this is meaningless. */
 const leastOfWorkType = 12;
 
 const fits = (text: string): boolean => sizeOfSms(tidySms(text)).segments === 1;
 const joined = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(', ');
 
-/** The longest beginning of the work type with which it fits; undefined where too little of it would be left. */
+/** Returns the longest prefix of the work type that fits; undefined if it would be too short. */
 function cutWorkType(workType: string, tell: (workType: string) => string): string | undefined {
   const letters = Array.from(workType);
   for (let kept = letters.length - 1; kept >= Math.min(leastOfWorkType, letters.length - 1); kept -= 1) {
@@ -31,8 +31,8 @@ function cutWorkType(workType: string, tell: (workType: string) => string): stri
 }
 
 /**
- * One lead in one text message: 'Boiler repair, LE4, ASAP, £24.00 + VAT'. What does not fit is given up in this order: the town, whose
- * district stays; the end of a long work type; the timescale. District, price and link are always there.
+ * Fits one lead into one text message: 'Boiler repair, LE4, ASAP, £24.00 + VAT'. Drops, in this order, the town (keeping the district), the end of a
+ * long work type, and the timescale. Always keeps district, price and link.
  */
 export function leadInSms({ workType, place, district, timescale, price }: SmsFacts, wording: Wording): string {
   const whole = wording(joined(workType, place, timescale, price));

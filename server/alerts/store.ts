@@ -4,7 +4,7 @@ import type { CompanyId, EnquiryId, UserId } from '../../contract/kit/ids.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-/** Read again, a notice counts as read now: an overdue notice comes back with the next invoice. */
+/** Updates the time of an earlier reading, because an overdue notice comes back with the next invoice. */
 export function upsertReads(userId: UserId, noticeIds: readonly number[]): Sql {
   return sql`
     insert into notice_reads (user_id, notice_id) select ${userId}, n from unnest(${[...noticeIds]}::bigint[]) n
@@ -21,12 +21,12 @@ export interface NewNotice {
   readonly content: string;
   readonly dismissable: boolean;
   readonly messageType: 'system' | 'other';
-  /** Only for people who asked for news and offers, and mailed to them. */
+  /** Mailed and shown only to people who opted in to news and offers. */
   readonly marketing: boolean;
   readonly audience: NoticeAudience;
-  /** Null: from now on. */
+  /** Null means from now. */
   readonly from: Date | null;
-  /** Null: until it is ended. */
+  /** Null means until it is ended. */
   readonly until: Date | null;
 }
 
@@ -39,7 +39,7 @@ export function insertNotice({ audience, ...notice }: NewNotice): Sql<{ id: numb
     returning id`;
 }
 
-/** When it begins stays as it is where nothing is said. */
+/** Keeps the start if none is given. */
 export function updateNotice(id: number, { audience, ...notice }: Omit<NewNotice, 'messageType' | 'marketing'>): Sql {
   return sql`
     update notices set look = ${notice.look}, subject = ${notice.subject}, content = ${notice.content}, dismissable = ${notice.dismissable},
@@ -50,7 +50,7 @@ export function updateNotice(id: number, { audience, ...notice }: Omit<NewNotice
     where id = ${id}`;
 }
 
-/** What a company is told of: an enquiry that is reserved for it, or several that came on sale. */
+/** The subject of an alert: an enquiry reserved for the company, or several that came on sale. */
 export type AlertSubject =
   | { readonly kind: 'priority'; readonly enquiryId: EnquiryId }
   | { readonly kind: 'digest'; readonly digestId: number };
@@ -62,15 +62,15 @@ export interface NewDelivery {
   readonly channel: 'email' | 'sms';
   readonly messageKey: string;
   readonly own: boolean;
-  /** The characters of the link in a text message; kept as a hash. */
+  /** Token of the text message's link; stored as a hash. */
   readonly short: string | null;
-  /** Of a mail: where it goes. */
+  /** The mail's recipient address. */
   readonly addressId: number | null;
-  /** What the link to switch off carries, in a mail; kept as a hash. */
+  /** Unsubscribe token of a mail; stored as a hash. */
   readonly off: string | null;
 }
 
-/** That a company is told: the row behind the code in the link. */
+/** Inserts an alert delivery, the row behind the code in its link. */
 export function insertDelivery(delivery: NewDelivery): Sql {
   const { code, companyId, subject, channel, messageKey, own, short, addressId, off } = delivery;
   return sql`
@@ -79,14 +79,14 @@ export function insertDelivery(delivery: NewDelivery): Sql {
             ${channel}, ${subject.kind}, ${messageKey}, ${own}, ${short === null ? null : hashSecret(short)}, ${addressId}, ${off === null ? null : hashSecret(off)})`;
 }
 
-/** That an address was written to for a company, or is about to be. */
+/** Inserts an address that is about to be written to for a company. */
 export function insertAddress(given: { companyId: CompanyId; address: string }): Sql<{ id: number }> {
   return sql<{ id: number }>`
     insert into alert_addresses (company_id, address) values (${given.companyId}, ${given.address})
     on conflict (company_id, address) do update set address = excluded.address returning id`;
 }
 
-/** The link of one mail that asks; those that ended a month ago are forgotten with it. */
+/** Inserts the link of a confirmation mail, and deletes links that expired a month ago. */
 export function insertAddressLink(link: {
   companyId: CompanyId;
   address: string;
@@ -100,7 +100,7 @@ export function insertAddressLink(link: {
     values (${link.companyId}, ${link.address}, ${link.tokenHash}, app_now() + make_interval(secs => ${link.seconds})) returning id`;
 }
 
-/** Begins the round of a full hour unless it was begun before; rounds of last month are forgotten with it. */
+/** Starts the round of a full hour unless it exists, and deletes rounds older than a month. */
 export function insertRound(dueAt: Date): Sql {
   return sql`
     with forgotten as (delete from digest_rounds where due_at < ${dueAt}::timestamptz - interval '30 days')
@@ -109,12 +109,12 @@ export function insertRound(dueAt: Date): Sql {
 
 export interface Round {
   readonly dueAt: Date;
-  /** The hour that was gone through before it; null: none within half a day. */
+  /** The hour processed before it; null if there was none within half a day. */
   readonly before: Date | null;
   readonly afterCompany: CompanyId;
 }
 
-/** The oldest round of the last half day that is not at its end, locked; whoever asks meanwhile waits and then goes on with it. */
+/** Locks the oldest unfinished round of the last half day; concurrent callers wait and then continue it. */
 export function lockRound(dueAt: Date): Sql<Round> {
   return sql<Round>`
     select r.due_at as "dueAt", r.after_company as "afterCompany",
@@ -124,7 +124,7 @@ export function lockRound(dueAt: Date): Sql<Round> {
     order by r.due_at limit 1 for update`;
 }
 
-/** How far a round has come. Null: it is at its end. */
+/** Saves a round's progress; null marks it finished. */
 export function advanceRound(dueAt: Date, afterCompany: CompanyId | null): Sql {
   return sql`
     update digest_rounds set after_company = coalesce(${afterCompany}, after_company),
@@ -132,7 +132,7 @@ export function advanceRound(dueAt: Date, afterCompany: CompanyId | null): Sql {
     where due_at = ${dueAt}`;
 }
 
-/** An ETag is good for a quarter of an hour, so that no version comes back as long as somebody may hold it. */
+/** ETags are valid for a quarter of an hour, so a version must not recur while a client may hold it. */
 export function deleteOldAlertChanges(atMost: number): Sql<{ id: number }> {
   return sql<{ id: number }>`
     delete from lead_alert_changes where id in

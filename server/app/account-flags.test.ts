@@ -22,7 +22,7 @@ const reason = 'agreed by telephone';
 type Company = TestCompany & TestCaller;
 const dataOf = (response: { body: string }): unknown => (JSON.parse(response.body) as { data: unknown }).data;
 
-/** What the API answers to a company, by what it may see and do. */
+/** Collects the API's answers to a company, which depend on what it may see and do. */
 async function answersTo(company: Company) {
   const toBuy = await putOnSale(test.database, sourceId);
   const me = await company.call('GET', '/company/');
@@ -58,12 +58,12 @@ const standard = {
 };
 
 interface Row {
-  /** What staff set; the name of another action of theirs. */
+  /** Flags that staff set, or the name of another staff action. */
   readonly set?: Readonly<Record<string, unknown>> | 'close' | 'lock';
   readonly wish?: CompanyWish;
-  /** What the company hears about itself. */
+  /** What the company reads about itself. */
   readonly hears?: object;
-  /** Where it is answered otherwise than a standard account. */
+  /** Answers that differ from a standard account. */
   readonly but?: object;
 }
 
@@ -107,7 +107,7 @@ it.each<[string, Row]>([
     'an account that buys without a card',
     { wish: { card: 'none' }, set: { buy_without_card: true }, hears: { can_pay_for_leads: true, buy_without_card: true } },
   ],
-])('%s is answered by what it may see and do', async (_, { set, wish, hears, but }) => {
+])('answers %s by what it may see and do', async (_, { set, wish, hears, but }) => {
   const company = await test.company({ internalName: knownName, ...wish });
   const path = `/operator/companies/${company.companyId}`;
   if (typeof set === 'string') expect((await staff.call('POST', `${path}/${set}`, { reason })).statusCode).toBe(200);

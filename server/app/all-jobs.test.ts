@@ -68,7 +68,7 @@ const releasedAgo = async (hours: number): Promise<JobPayload> => {
   return {};
 };
 
-/** Two companies whose turn comes at the next release: one buys automatically, one is made an offer. */
+/** Adds two companies that match the next release: one buys automatically, the other gets an offer. */
 const matching = async (): Promise<void> => {
   const automatic = await test.company();
   await wantDelivery(test.database, automatic.companyId);
@@ -80,24 +80,24 @@ const releaseHere = async (): Promise<EnquiryId> => {
   return enquiryId;
 };
 
-/** The demonstration counts minutes: one that no other test has lived through, and that does not end in the middle of this one. */
+/** Moves to a minute that no other test has used and that cannot end during this one: the demonstration counts minutes. */
 const aNewMinute = (): Promise<JobPayload> => {
   minutesBack += 10;
   vi.spyOn(Date, 'now').mockReturnValue(start.getTime() - minutesBack * 60_000);
   return Promise.resolve({});
 };
 
-/** The same where invented telephone numbers count, as they do in a demonstration. */
+/** The same with invented telephone numbers accepted, as in a demonstration. */
 const inDemonstration = (): Promise<JobPayload> => {
   refuseInventedTelephones(false);
   return aNewMinute();
 };
 
-/** What every process does of itself every few moments is held to the same. */
+/** Every process also runs this every few moments, so it must meet the same rules. */
 const resumption: Job = { name: 'resume-releases', handle: resumeReleases };
 const everyJob = [...allJobs, resumption];
 
-/** What is in the database and in the storage. */
+/** Reads the whole database and storage. */
 async function readAll(): Promise<Record<string, string>> {
   const keys: string[] = [];
   for await (const { key } of test.files.list()) keys.push(key);
@@ -105,7 +105,7 @@ async function readAll(): Promise<Record<string, string>> {
   return { ...(await readEverything(test.database)), counts: JSON.stringify(counts), files: keys.toSorted().join(' ') };
 }
 
-/** For every job: work that waits for it, and the payload to hand it. A job without a scene fails its test. */
+/** For every job: pending work and its payload. A job without a scene fails its test. */
 const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   'release-enquiry': async () => ({ enquiryId: await takeIn(test.database, sourceId) }),
   'judge-mail-domain': () => mailDomainScene(test.database, sourceId),
@@ -155,7 +155,7 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     now = new Date(now.getTime() + 31 * 60_000);
     return { enquiryId };
   },
-  // An enquiry whose release was cut off, one cut off before its match, one after it, one that nobody opened in time.
+  // One enquiry cut off before its release, one before matching, one after it, and one not opened in time.
   'resume-releases': async () => {
     await matching();
     await takeIn(test.database, sourceId);
@@ -213,7 +213,7 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   'verify-invariants': () =>
     write(
       sql`delete from job_runs`,
-      // What was opened for the digests of a later day was opened today.
+      // Treat enquiries opened for a later day's digests as opened today.
       sql`update enquiries set opened_at = app_now() where opened_at > app_now() + interval '1 day'`,
       sql`update enquiry_events v set at = e.opened_at from enquiries e where e.id = v.enquiry_id and v.event = 'opened'`,
     ),
@@ -225,7 +225,7 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   'demo-stock': inDemonstration,
 };
 
-/** Jobs that go to the card provider or the storage find the one of this test. */
+/** Connects jobs that use the card provider or the storage to those of this test. */
 const working = (job: Job): Job =>
   [...billingJobs(test.provider), ...automaticJobs(test.provider), ...listingJobs(test.files), ...integrationJobs(test.outward)].find(
     ({ name }) => name === job.name,
@@ -252,7 +252,7 @@ describe('every job of the product', () => {
     expect(Object.keys(allScenes).toSorted()).toEqual(everyJob.map((job) => job.name).toSorted());
   });
 
-  it.each(everyJob)('$name does its work once: a second run changes nothing', async (job) => {
+  it.each(everyJob)('$name works only once: a second run changes nothing', async (job) => {
     const payload = await prepare(job.name);
     const before = await readAll();
     await working(job).handle(test.database, payload);
@@ -262,7 +262,7 @@ describe('every job of the product', () => {
     expect(changed(once, await readAll())).toEqual([]);
   });
 
-  it.each(everyJob)('$name run by four at once leaves what one leaves', async (job) => {
+  it.each(everyJob)('$name leaves the same result when four run at once', async (job) => {
     const payload = await prepare(job.name);
     await Promise.all(Array.from({ length: 4 }, () => working(job).handle(test.database, payload)));
     const after = await readAll();
@@ -278,13 +278,13 @@ it.each([
   ['record-alert-opened', { companyId: 999_999_999, code: 'NOBODYS', from: 'sms' }],
   ['send-reset-link', { requestId: 999_999_999, userId: 999_999_999 }],
   ['send-reset-link', { requestId: 999_999_999, userId: null }],
-])('%s about something that is gone ends without a complaint and without a trace', async (name, payload) => {
+])('%s ends silently and changes nothing if its subject is gone', async (name, payload) => {
   const before = await readAll();
   await allJobs.find((job) => job.name === name)?.handle(test.database, payload);
   expect(changed(before, await readAll())).toEqual([]);
 });
 
-it('an alert counts as opened by its own company only, where and when it was opened first', async () => {
+it('marks an alert as opened for its own company only, at the first opening', async () => {
   const job = allJobs.find((one) => one.name === 'record-alert-opened');
   const payload = await prepare('record-alert-opened');
   const opened = () =>
@@ -305,7 +305,7 @@ it.each([
   [{ demonstration: true, demoFeed: null }, ['demo-feed', 'demo-stock']],
   [{ demonstration: true, demoFeed: false }, ['demo-stock']],
   [{ demonstration: false, demoFeed: null }, []],
-])('%j is worked on by %j', (wish, names) => {
+])('selects the demonstration jobs for %j: %j', (wish, names) => {
   const worked = jobsToWork({
     ...wish,
     post: test.post,

@@ -31,13 +31,13 @@ import { openPost } from './open-post.ts';
 import { anchorAuditJob, type AnchorOutlets } from '../operations/anchor-audit.ts';
 import { verifyJob } from './verify-job.ts';
 
-/** Without a way to send: what is due is kept for reading. */
+/** Stores due messages for reading, without a way to send. */
 const keepingPost = openPost(
   { smtpUrl: null, mailFrom: null, twilio: null, publicUrl: 'http://localhost' },
   { demonstration: false, log: pino({ level: 'silent' }) },
 );
 
-/** Tells nobody: where jobs are only named. */
+/** Notifies nobody: for listing jobs only. */
 const noOutward: Outward = { sealer: openSealer('only named'), allowsPrivate: false, patienceMs: 1_000, crm: null };
 
 const purgeCaptchaJob: Job = {
@@ -56,7 +56,7 @@ const purgeRateLimitCountsJob: Job = {
   },
 };
 
-/** Every queue of the product; all are installed, so that a start with other settings finds them. */
+/** Every queue of the product. All are installed, so that a start with other settings finds them. */
 export const allJobs: readonly Job[] = [
   ...enquiryJobs,
   ...billingJobs(noProvider),
@@ -85,7 +85,7 @@ export const allJobs: readonly Job[] = [
 
 export interface Wanted {
   readonly demonstration: boolean;
-  /** Null: not said, follows `demonstration`. */
+  /** Null if unset: follows `demonstration`. */
   readonly demoFeed: boolean | null;
   readonly post: Post;
   readonly provider: PaymentProvider;
@@ -95,8 +95,8 @@ export interface Wanted {
 }
 
 /**
- * The jobs to work on: the feed only where it is switched on, the minimum on sale in every demonstration, and messages leave
- * by the post of this process, cards are charged by its provider, and files lie in its storage.
+ * Lists the jobs to work on: the feed only if enabled, the minimum on sale in every demonstration. They use this process's
+ * post, card provider and storage.
  */
 export function jobsToWork({ demonstration, demoFeed, post, provider, files, outward, anchors }: Wanted): readonly Job[] {
   const own = new Map(

@@ -17,7 +17,7 @@ const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).map((pa
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** Every text of a catalogue by its dotted key. */
+/** Flattens a catalogue to its texts by dotted key. */
 function flat(texts: Texts, before = ''): Record<string, string> {
   return Object.assign(
     {},
@@ -26,7 +26,7 @@ function flat(texts: Texts, before = ''): Record<string, string> {
     ),
   ) as Record<string, string>;
 }
-/** What a lead is called may stand wherever a language needs it. */
+/** Words for a lead may appear wherever a language needs them. */
 const nouns: ReadonlySet<string> = new Set(['lead', 'leads', 'Lead', 'Leads']);
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)]
@@ -34,23 +34,23 @@ const namesIn = (text: string): string[] =>
     .filter((name) => !nouns.has(name))
     .toSorted();
 
-describe('the texts of messages', () => {
+describe('message texts', () => {
   const folders = files.filter((path) => /^[a-z]+(?:\/[a-z]+)*\/messages$/.test(path));
   const read = (folder: string, language: string) =>
     flat(JSON.parse(readFileSync(join(server, folder, `${language}.json`), 'utf8')) as Texts);
 
-  it('stand in a folder of each domain that writes', () => {
+  it('live in a folder of each domain that sends messages', () => {
     expect(folders).toEqual(expect.arrayContaining(['identity/messages', 'buying/messages', 'platform/messages']));
   });
 
-  it.each(folders)('%s says the same in all four languages, with the same names to fill in', (folder) => {
+  it.each(folders)('match in all four languages, with the same placeholders: %s', (folder) => {
     const english = read(folder, 'en');
     for (const language of languages) {
       const texts = read(folder, language);
       expect(Object.keys(texts), language).toEqual(Object.keys(english));
       for (const [key, text] of Object.entries(texts)) {
         expect(text.trim(), `${language} ${key}`).not.toBe('');
-        // A plural form may leave the number out: "one company", not "1 company".
+        // A plural form may omit the number: "one company", not "1 company".
         const optional = key.endsWith('_one') ? ['count'] : [];
         const wanted = namesIn(english[key] ?? '').filter((name) => !optional.includes(name));
         expect(
@@ -62,12 +62,12 @@ describe('the texts of messages', () => {
   });
 });
 
-describe('the texts of whatever consumers read in Spanish and French', () => {
+describe('texts that consumers read in Spanish and French', () => {
   const folders = files.filter((path) => path.endsWith('messages/es.json')).map((path) => path.replace('/es.json', ''));
   const read = (folder: string, language: string) =>
     flat(JSON.parse(readFileSync(join(server, folder, `${language}.json`), 'utf8')) as Texts);
 
-  it.each(folders)('%s says the same as in English, with the plural of millions', (folder) => {
+  it.each(folders)('match English, with the plural for millions: %s', (folder) => {
     const english = read(folder, 'en');
     const plurals = Object.keys(english).filter((key) => key.endsWith('_other'));
     const wanted = [...Object.keys(english), ...plurals.map((key) => key.replace(/_other$/, '_many'))].toSorted();
@@ -86,7 +86,7 @@ describe('the texts of whatever consumers read in Spanish and French', () => {
 });
 
 describe('templates', () => {
-  it('that are named where something is put into the outbox exist', () => {
+  it('exist wherever the outbox names one', () => {
     const named = files
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
       .flatMap((path) => {
@@ -97,7 +97,7 @@ describe('templates', () => {
     expect(named.filter((name) => wording.templates[name] === undefined)).toEqual([]);
   });
 
-  it('are told for a cause that the key names: each place has its own word and says which one', () => {
+  it('have a key naming their cause, with a distinct prefix in each place', () => {
     const keys = files
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('platform/'))
       .flatMap((path) => {
@@ -110,19 +110,19 @@ describe('templates', () => {
     expect(keys.length).toBeGreaterThan(15);
     for (const key of keys)
       expect(key, 'a word, and then what tells this cause from the next').toMatch(/^[a-z.-]+:.*\$\{|^\$\{template\}:\$\{cause\}/);
-    // `undefined` is the name of every cause that has none.
+    // `undefined` would be the name of every missing cause.
     expect(keys.filter((key) => key.includes('?.'))).toEqual([]);
     const words = keys.map((key) => key.split(':')[0]);
     expect(new Set(words).size).toBe(words.length);
   });
 
-  it('of one name in two domains stop the start', () => {
+  it('stop the start if two domains use one name', () => {
     const one = { twice: { channel: 'sms', compose: () => Promise.resolve(null) } } as const;
     expect(() => collectTemplates(one, one)).toThrow('two templates are named twice');
   });
 });
 
-/** SHOW_MESSAGES=/tmp/messages vitest run server/app/all-messages.test.ts leaves every message there, to be looked at. */
+/** SHOW_MESSAGES=/tmp/messages vitest run server/app/all-messages.test.ts writes every message there for review. */
 function show(name: string, { subject, html, plain }: Rendering): void {
   const folder = process.env['SHOW_MESSAGES'];
   if (folder === undefined) return;
@@ -134,7 +134,7 @@ function show(name: string, { subject, html, plain }: Rendering): void {
 describe('every template', () => {
   const test = useTestApp();
 
-  /** Somebody who is written to, if they had asked for the language: a consumer for one of theirs. */
+  /** Finds a recipient as if they had chosen this language; consumers may choose any page language. */
   const spoken =
     <Language extends PageLanguage>(find: FindRecipient<Language>, language: Language): FindRecipient<Language> =>
     async (...asked) => {
@@ -165,7 +165,7 @@ describe('every template', () => {
     return prepareMessage(test.database.db, inLanguage, { ...message, words });
   };
 
-  it('that is for a consumer is in every language of the pages', async () => {
+  it('covers every language of the pages if it is for consumers', async () => {
     const toConsumers: string[] = [];
     for (const template of Object.keys(wording.templates)) {
       const message = await sceneOf(template);
@@ -175,7 +175,7 @@ describe('every template', () => {
       for (const language of pageLanguages) {
         const { recipients } = test.post;
         const post = { ...test.post, showsPrivate: true, recipients: { ...recipients, enquiry: spoken(recipients.enquiry, language) } };
-        // What came before is not asked again: a scene takes the newest message for its own.
+        // Each scene only checks the newest message.
         const prepared = await prepareMessage(test.database.db, post, message);
         if (prepared.kind === 'dropped') throw new Error(`${template} was dropped: ${prepared.reason}`);
         const { subject, html, plain } = prepared.rendering;
@@ -194,7 +194,7 @@ describe('every template', () => {
     expect(toConsumers.filter((template) => wording.consumerTemplates[template] === undefined)).toEqual([]);
   });
 
-  /** The keys of the texts that a message asks for while it is put into words. */
+  /** Collects the keys of the texts that a message uses when rendered. */
   const textsAskedFor = async (template: string): Promise<string[]> => {
     const asked = new Set<string>();
     const nothing: Record<string, string> = {};
@@ -212,7 +212,7 @@ describe('every template', () => {
   });
 
   it.each(Object.keys(wording.templates).flatMap((template) => languages.map((language) => ({ template, language }))))(
-    '$template is put into words in $language',
+    'renders $template in $language',
     async ({ template, language }) => {
       const prepared = await render(template, language);
       if (prepared.kind === 'dropped') throw new Error(`${template} was dropped: ${prepared.reason}`);
@@ -230,7 +230,7 @@ describe('every template', () => {
     },
   );
 
-  it.each(Object.keys(wording.templates))('%s says no text that its list of parts lacks, and every part is a text', async (template) => {
+  it.each(Object.keys(wording.templates))('lists every text it uses as a part, and every part is a text: %s', async (template) => {
     const parts = loadOutlines().get(template) ?? [];
     const written = wording.consumerTemplates[template] === undefined ? languages : pageLanguages;
     const known = new Set(parts.map(({ key }) => key));
@@ -246,10 +246,10 @@ describe('every template', () => {
     expect(asked.filter((key) => !frame.has(key) && !isListed(key))).toEqual([]);
   });
 
-  it('says something of its own in each language', async () => {
+  it('differs between languages', async () => {
     for (const template of Object.keys(wording.templates)) {
       const words = new Set<string>();
-      // One after the other: a scene takes the newest message for its own.
+      // One at a time: a scene only checks the newest message.
       for (const language of languages) {
         const prepared = await render(template, language);
         if (prepared.kind !== 'dropped') words.add(prepared.rendering.plain ?? prepared.rendering.subject);

@@ -23,7 +23,7 @@ import { findStaffRecipient } from '../identity/recipient-query.ts';
 import { reviewMessages } from '../reputation/reviews/messages.ts';
 import { collectTemplates, type Wording } from '../platform/sending/post.ts';
 
-/** The domains that write to consumers, in whatever language they asked; to companies some of them as well. */
+/** The domains that write to consumers in the language of their enquiry; some also write to companies. */
 const ofConsumers = collectTemplates<PageLanguage>(
   enquiryMessages,
   consumerMessages,
@@ -46,7 +46,7 @@ const toConsumers: ReadonlySet<string> = new Set([
   'ticket-reply',
 ]);
 
-/** Every message that the product sends, to whom, and who speaks. Two templates of one name stop the start. */
+/** Every message of the product, its recipients and senders. Duplicate template names stop the start. */
 export const wording: Wording = {
   templates: collectTemplates(
     identityMessages,

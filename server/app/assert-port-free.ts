@@ -20,7 +20,7 @@ function reasonOf(code: unknown, { host, port }: Address): string {
   }
 }
 
-/** The address that the server is to have cannot be had; its message says what to set. */
+/** The server cannot listen at its address; the message says what to set. */
 export class CannotListenError extends Error {
   constructor(cause: Error, address: Address) {
     super(reasonOf((cause as NodeJS.ErrnoException).code, address), { cause });
@@ -29,8 +29,8 @@ export class CannotListenError extends Error {
 }
 
 /**
- * Throws a `CannotListenError` where nobody could listen at this address now. Asked before a start makes a database and a
- * demonstration, which takes seconds: the server itself listens only when there is something to answer.
+ * Throws a `CannotListenError` if nobody could listen at this address now. Checked before creating a database and a
+ * demonstration, which takes seconds: the server itself listens only once it can answer.
  */
 export async function assertPortFree({ host, port }: Address): Promise<void> {
   const address = { host, port };

@@ -55,52 +55,52 @@ export interface AppOptions {
   readonly queue: JobQueue;
   readonly post: Post;
   readonly provider: PaymentProvider;
-  /** How the card provider has been answering. */
+  /** How the card provider has been responding. */
   readonly answers: ProviderAnswers;
-  /** Null where cards go through Stripe. */
+  /** Null if cards go through Stripe. */
   readonly sandbox: Pick<Sandbox, 'url' | 'keys'> | null;
   readonly log: Logger;
   /** Scheme, host and port that browsers use. */
   readonly publicUrl: string;
   readonly trustProxy: TrustProxy;
   readonly rateLimitOverride: number | null;
-  /** The limits that this process shares with others on the same database. */
+  /** Limits shared with other processes on the same database. */
   readonly limits: SharedLimits;
   readonly metricsToken: string | null;
-  /** Null: this installation makes one for itself. */
+  /** Null: this installation generates its own. */
   readonly captchaSecret: string | null;
-  /** What keys of authenticators are sealed with. Null: a secret of this installation, in its database. */
+  /** Key that seals authenticator keys. Null: a secret of this installation, in its database. */
   readonly sealingKey: string | null;
-  /** What people upload. */
+  /** Uploaded files. */
   readonly files: FileStore;
-  /** Where files are kept, for the check of its disk. Null where nothing is kept on this machine. */
+  /** Where files are stored, for the disk check. Null if this machine stores no files. */
   readonly dataDir: string | null;
   readonly demonstration: boolean;
-  /** Where map tiles come from. Left out: nowhere. */
+  /** Source of map tiles; omitted for none. */
   readonly mapTiles?: MapTiles | null;
-  /** Where companies may have events sent: to machines of their own network too, in development and tests. Left out: no. */
+  /** Whether webhooks may go to machines on the local network, in development and tests. Default: no. */
   readonly receiversMayBePrivate?: boolean;
-  /** Left out: there is none to connect. */
+  /** Omitted if there is no CRM to connect. */
   readonly crm?: Crm | null;
-  /** Left out or null: the CRM is not the demonstration's. */
+  /** Omitted or null unless the CRM is the demonstration's. */
   readonly crmSandbox?: CrmSandbox | null;
-  /** The services that know addresses, outside the demonstration. Left out: none. */
+  /** Address lookup services outside the demonstration; omitted for none. */
   readonly addresses?: FinderSettings;
   readonly isDraining: () => boolean;
-  /** Whether everything has started, the job queue included. Left out: it has. */
+  /** Whether everything has started, including the job queue. Default: yes. */
   readonly isStarted?: () => boolean;
-  /** Parses every answer by its contract, and remembers none: in tests. */
+  /** Parses every answer by its contract and caches none: in tests. */
   readonly checksAnswers?: boolean;
 }
 
 export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** A minute late, the figures of thirty days are as good. */
+/** Figures over thirty days may be a minute old. */
 const sharedFiguresMs = 60_000;
 
 const brandIn = (language: PageLanguage) => publicBrand(homeOf(language), language);
 
-/** The whole HTTP side of the product, ready to listen or to be injected into. */
+/** Builds the whole HTTP side of the product, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, publicUrl, post, provider, log, trustProxy, isDraining, demonstration, files } = options;
   await loadUnits(database.db);
@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** What whoever runs the product watches: whether it lives, is ready, and how it does. */
+/** Adds health checks and metrics for whoever operates the product. */
 function addObservation(app: FastifyInstance, options: AppOptions): void {
   const { database, queue, answers, isDraining, isStarted = () => true, post } = options;
   addHealth(app, { checks: readinessChecks(options), remarks: { cards: () => isProviderAnswering(answers) }, isDraining, isStarted });
@@ -182,7 +182,7 @@ function configuredOf({ post, provider, ...options }: AppOptions): Configured {
   };
 }
 
-/** What is no call of the API: the sandboxes, pictures, pages without a script, and the web app for every other address. */
+/** Serves everything outside the API: sandboxes, pictures, server-rendered pages, and the web app for every other address. */
 async function servePages(
   app: FastifyInstance,
   options: AppOptions,

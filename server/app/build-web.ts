@@ -14,7 +14,7 @@ function newestIn(path: string): number {
   return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 }
 
-/** Builds the web app where it was never built or its sources are newer. */
+/** Builds the web app if it was never built or its sources are newer. */
 export function buildWebIfStale(log: (line: string) => void): void {
   const built = statSync(join(webFolder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const sources = Math.max(

@@ -14,11 +14,11 @@ it.each([
     'HOST=203.0.113.1 is no address of this machine: set HOST to one that is, such as 127.0.0.1, or to 0.0.0.0 for all of them.',
   ],
   [failing('EMFILE'), 'Cannot listen at port 80 of 0.0.0.0 (EMFILE): set HOST and PORT to an address of this machine.'],
-])('%s is told in one sentence, with what to set', (error, sentence) => {
+])('reports %s in one sentence, with what to set', (error, sentence) => {
   expect(explainFailure(error)).toBe(sentence);
 });
 
-it('a HOST that is the name of nothing is not mistaken for the database', () => {
+it('does not mistake an unknown HOST for a database problem', () => {
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND nowhere.test'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' });
   const sentence =
     'HOST=nowhere.test is no address of this machine: set HOST to one that is, such as 127.0.0.1, or to 0.0.0.0 for all of them.';

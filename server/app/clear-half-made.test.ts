@@ -22,20 +22,20 @@ const clear = (embedded: boolean) => clearHalfMade({ connection: testDatabase.co
 const mark = (key: string) => client.query(`insert into business_settings (key, value) values ($1, 'true')`, [key]);
 const tables = async () => (await client.query(`select from pg_tables where schemaname in ('public', 'pgboss')`)).rowCount ?? 0;
 
-it('a database in which no demonstration was begun is left alone', async () => {
+it('leaves a database without a demonstration alone', async () => {
   const before = await tables();
   await clear(true);
   expect([await tables(), said]).toEqual([before, []]);
 });
 
-it('half a demonstration in a database of somebody else is left to them', async () => {
+it('leaves half a demonstration in an external database to its owner', async () => {
   await mark('demonstration.begun');
   const before = await tables();
   await expect(clear(false)).rejects.toThrow('Give DATABASE_URL an empty database');
   expect(await tables()).toBe(before);
 });
 
-it('a whole demonstration is left alone', async () => {
+it('leaves a complete demonstration alone', async () => {
   await mark('demonstration');
   const before = await tables();
   await clear(true);
@@ -43,7 +43,7 @@ it('a whole demonstration is left alone', async () => {
   await client.query(`delete from business_settings where key = 'demonstration'`);
 });
 
-it('what another server is making just now is waited for, and is not taken for interrupted', async () => {
+it('waits for another server that is seeding instead of treating it as interrupted', async () => {
   const outcomes: unknown[] = [];
   let other: Promise<unknown> | undefined;
   await inTurn(testDatabase.connection, async () => {
@@ -76,13 +76,13 @@ describe('a database that holds a demonstration', () => {
   };
   const elsewhere = 'https://leads.example.com';
 
-  it('is no empty marketplace: DEMO=false does not start it, wherever it would be seen from', async () => {
+  it('is not an empty marketplace: DEMO=false does not start it, even locally', async () => {
     for (const more of [{}, { PUBLIC_URL: elsewhere }]) {
       await expect(startedWith({ DEMO: 'false', ...more })).rejects.toThrow('Set another DATA_DIR or DATABASE_URL');
     }
   });
 
-  it('is not served from elsewhere unless that was said by hand', async () => {
+  it('is not served to other machines unless set explicitly', async () => {
     const refusal = `not served at ${elsewhere}. Set DEMO=true to do it all the same, or another DATA_DIR or DATABASE_URL`;
     await expect(startedWith({ PUBLIC_URL: elsewhere })).rejects.toThrow(refusal);
     expect(await startedWith({ PUBLIC_URL: elsewhere, DEMO: 'true' })).toBe(true);
@@ -91,7 +91,7 @@ describe('a database that holds a demonstration', () => {
   });
 });
 
-it('half a demonstration in our own database is thrown away, so that the start finds it empty', async () => {
+it('is deleted if half made and embedded, so that the start finds it empty', async () => {
   await clear(true);
   expect([await tables(), said]).toEqual([0, ['making the demonstration was interrupted, it begins anew']]);
   await clear(true);

@@ -5,14 +5,14 @@ import { DemonstrationRefused } from './prepare-demonstration.ts';
 
 export interface ClearOptions {
   readonly connection: pg.ClientConfig;
-  /** Whether the database is the product's own: nobody else's tables can be in it. */
+  /** Whether the database is the product's own and holds nobody else's tables. */
   readonly embedded: boolean;
   readonly log: (line: string) => void;
 }
 
 /**
- * A process that was killed while it made the demonstration leaves half of one. It was begun in an empty database and has
- * never been served, so it is thrown away and made anew; in somebody's own PostgreSQL that is left to them.
+ * Clears half a demonstration left by a killed process. It began in an empty database and was never served, so it is deleted
+ * and recreated; in an external PostgreSQL that is left to its owner.
  */
 export function clearHalfMade(options: ClearOptions): Promise<void> {
   return inTurn(options.connection, () => clear(options));

@@ -13,9 +13,9 @@ export interface ConnectedPostgres {
 
 export interface ConnectOptions {
   readonly log: (line: string) => void;
-  /** For tests: a database that may lose data is good enough. */
+  /** For tests: accepts a database that may lose data. */
   readonly allowUnsafe?: boolean;
-  /** Gives up waiting. */
+  /** Stops waiting. */
   readonly signal?: AbortSignal;
 }
 
@@ -26,7 +26,9 @@ function mayComeUp(error: unknown): boolean {
   return isDatabaseBusy(error) || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
 }
 
-/** A database server may come up after us, as in a compose file; it gets half a minute. A wrong password gets none. */
+/**
+ * Waits half a minute for a database server that may start after us, as in a compose file. A wrong password fails at once.
+ */
 async function checkWhenReady(connection: pg.ClientConfig, { log, allowUnsafe = false, signal }: ConnectOptions): Promise<void> {
   for (let second = 1; ; second += 1) {
     let client: pg.Client;
@@ -44,7 +46,7 @@ async function checkWhenReady(connection: pg.ClientConfig, { log, allowUnsafe = 
       for (const warning of warnings) log(warning);
       return;
     } catch (error) {
-      // It answered and went away again: it is waited for like one that has not come up yet.
+      // It answered and went away again: wait as if it had not started yet.
       if (second >= secondsToWait || !isDatabaseLost(error)) throw error;
       await wait(1_000, undefined, signal === undefined ? {} : { signal });
     } finally {
@@ -53,7 +55,10 @@ async function checkWhenReady(connection: pg.ClientConfig, { log, allowUnsafe = 
   }
 }
 
-/** The PostgreSQL of `DATABASE_URL`, or one of our own in the data directory. Either is checked before anything is written. */
+/**
+ * Connects to the PostgreSQL of `DATABASE_URL`, or starts our own in the data directory. Checks either before anything is
+ * written.
+ */
 export async function connectDatabase(settings: Settings, options: ConnectOptions): Promise<ConnectedPostgres> {
   if (settings.databaseUrl !== null) {
     const connection = { connectionString: settings.databaseUrl };

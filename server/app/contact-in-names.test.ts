@@ -15,7 +15,7 @@ beforeAll(async () => {
   await makeCaptchaEasy(test);
 });
 
-/** What forms do not take out as they take out `http://…`: each must be refused, with its field named. */
+/** Contact details that forms do not strip the way they strip `http://…`: each must be refused by field. */
 const contacts = ['You won! evil.test/prize', 'jo@evil.test', 'Ring 07700 900123'] as const;
 const refusal = 'This field cannot contain a link, an email address or a phone number';
 type Field = string;
@@ -52,7 +52,7 @@ interface Door {
   readonly send: (wrong: Wrong) => Promise<Refused>;
 }
 
-/** Every way in by which a name, a town or a company reaches us. */
+/** Every endpoint through which a name, town or company reaches us. */
 const doors: Readonly<Record<string, Door>> = {
   'the intake API': {
     fields: ['title', 'forename', 'surname', 'town'],
@@ -146,7 +146,7 @@ const doors: Readonly<Record<string, Door>> = {
 };
 
 describe.each(Object.entries(doors))('%s', (_, { fields, send }) => {
-  it.each(contacts)('refuses %j in every name, town and company, field by field', async (contact) => {
+  it.each(contacts)('refuses %j in every name, town and company, naming the field', async (contact) => {
     // A title has room for ten characters.
     const given = (field: Field): string => (field === 'title' ? 'evil.com/a' : contact);
     const refused = await send(Object.fromEntries(fields.map((field) => [field, given(field)])));

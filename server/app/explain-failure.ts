@@ -18,12 +18,12 @@ const toldInFull = [
   FilesUnusable,
 ];
 
-/** What to print when a start fails: what to do where that is known, else the error with all that it knows. */
+/** Returns what to print when a start fails: the remedy if known, otherwise the full error. */
 export function explainFailure(error: unknown): unknown {
   if (toldInFull.some((known) => error instanceof known) && error instanceof Error) return error.message;
   if (!(error instanceof Error)) return error;
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
-  // Free when it was looked at, and taken since.
+  // The port was free when checked and has been taken since.
   if (syscall === 'listen') return new CannotListenError(error, { host: address ?? '', port: port ?? 0 }).message;
   if (syscall === 'connect' || syscall === 'getaddrinfo') return `The database of DATABASE_URL does not answer: ${error.message}`;
   if (code === '28P01' || code === '28000' || code === '3D000') return `The database of DATABASE_URL refuses us: ${error.message}`;

@@ -12,7 +12,7 @@ import { openEnquiry, releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { useUnits } from '../geography/business-units.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** None of the four, and its own currency: nothing but data may know of it. */
+/** None of the four built-in units, with its own currency: only data may know about it. */
 const unit = {
   country: 'fi',
   currency: 'EUR',
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await makeCaptchaEasy(test);
   staff = await test.staff();
 });
-// The units of this file are no longer those of the next.
+// Restore the units for the next file.
 afterAll(() => useUnits(testUnits));
 
 const dataOf = (response: { json: () => unknown }): unknown => (response.json() as { data: unknown }).data;
@@ -57,7 +57,7 @@ async function makeDistricts(): Promise<void> {
     from area a, unnest(array['00100', '00120', '00130']) as d(code)`);
 }
 
-/** What else a company does before it buys: confirms its address, says where it works. */
+/** Does what a company must do before buying: confirms its address and sets its coverage. */
 async function makeReady(email: string): Promise<CompanyId> {
   const row = await test.database.db.first(sql<{ companyId: number }>`
     update users set email_validated_at = app_now() where email = ${email} returning company_id as "companyId"`);
@@ -72,7 +72,7 @@ async function makeReady(email: string): Promise<CompanyId> {
 }
 
 describe('a fifth business unit', () => {
-  it('is unknown until it is begun, and what names it says so', async () => {
+  it('is refused as unknown until it is created', async () => {
     const { response } = await register(test, asCompany);
     expect(failureOf(response).fields).toEqual({ country: ['The value is not valid'], region: ['The value is not valid'] });
     expect((await staff.call('GET', '/operator/business-units/fi')).statusCode).toBe(422);
@@ -84,13 +84,13 @@ describe('a fifth business unit', () => {
     ['a zone that there is not', { time_zone: 'Europe/Atlantis' }, 'time_zone'],
     ['a language twice', { languages: ['sv', 'sv'] }, 'languages'],
     ['a country that has one', { country: 'gb' }, 'country'],
-  ])('is not begun with %s', async (_, wrong, field) => {
+  ])('is not created with %s', async (_, wrong, field) => {
     const response = await staff.call('POST', '/operator/business-units', { ...unit, ...wrong, reason });
     expect(response.statusCode).toBe(422);
     expect(Object.keys(failureOf(response).fields ?? {})).toEqual([field]);
   });
 
-  it('sells from data alone: begun, filled, registered with, bought from', async () => {
+  it('sells from data alone: created, configured, registered with, bought from', async () => {
     expect((await staff.call('POST', '/operator/business-units', { ...unit, reason })).statusCode).toBe(201);
     expect(await missing()).toEqual(['seller', 'vat_rate', 'price']);
     await makeDistricts();
@@ -141,7 +141,7 @@ describe('a fifth business unit', () => {
     expect((await staff.call('PUT', '/operator/business-units/fi', { seller, ...contact, reason })).statusCode).toBe(200);
     expect(await missing()).toEqual(['vat_rate']);
     expect(await buy()).toMatchObject(closed);
-    // The first rate may hold already: without one nothing was sold.
+    // The first rate may already apply: nothing was sold before it.
     const vat = { since: '2024-09-01', rate: 25.5, reason };
     expect((await staff.call('POST', '/operator/business-units/fi/vat-rates', vat)).statusCode).toBe(200);
     expect((await staff.call('POST', '/operator/business-units/fi/vat-rates', vat)).statusCode).toBe(422);

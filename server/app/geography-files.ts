@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ImportFailure, type ImportLines } from '../geography/import/import-line-rule.ts';
 
-/** The files that a path given by the operator means: itself, or those in the folder with one of the endings. */
+/** Resolves the operator's path to files: itself, or those in the folder with one of the extensions. */
 export async function findFiles(path: string, endings: readonly string[]): Promise<string[]> {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new ImportFailure(path, null, 'there is no such file or folder');
@@ -14,7 +14,7 @@ export async function findFiles(path: string, endings: readonly string[]): Promi
   return names.sort().map((name) => join(path, name));
 }
 
-/** Line by line, so that a directory of two million postcodes is never in memory at once. */
+/** Reads line by line, so that two million postcodes are never in memory at once. */
 export async function* readLines(files: readonly string[]): ImportLines {
   for (const file of files) {
     let number = 0;

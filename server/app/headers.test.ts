@@ -42,7 +42,7 @@ const page = {
   policy: /^default-src 'none'; script-src 'self' 'nonce-[\w-]{22}'; style-src 'self' 'nonce-[\w-]{22}'; /,
 };
 
-/** One of every kind of route, and what its answer says to browsers and caches. */
+/** One of every kind of route, with the security and cache headers of its answer. */
 const table: Readonly<Record<string, Expected>> = {
   'GET /api/v1/countries/': { status: 200, cache: 'no-store', type: json },
   'GET /api/v1/company/': { status: 200, cache: 'no-store', type: json, signedIn: true },
@@ -70,7 +70,7 @@ const table: Readonly<Record<string, Expected>> = {
   }),
 };
 
-describe('every kind of answer tells browsers what it may do', () => {
+describe('every kind of answer has the right security headers', () => {
   it.each(Object.entries(table))('%s', async (key, expected) => {
     const url = key.slice(4);
     const response = expected.signedIn === true ? await company.call('GET', url.slice('/api/v1'.length)) : await test.app.inject({ url });
@@ -86,7 +86,7 @@ describe('every kind of answer tells browsers what it may do', () => {
   });
 });
 
-it('no policy of ours lets a page run a script of somebody else, or one that it was not given', async () => {
+it('allows no page to run third-party scripts, or any it was not given', async () => {
   for (const key of Object.keys(table)) {
     const policy = String((await test.app.inject({ url: key.slice(4) })).headers['content-security-policy']);
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
@@ -95,9 +95,9 @@ it('no policy of ours lets a page run a script of somebody else, or one that it 
   }
 });
 
-it('what a payment page may load with Stripe is what Stripe needs, and nothing on any other page', () => {
+it('allows a payment page what Stripe needs, and no other page', () => {
   const policyOf = (path: string) => pagePolicy('n', pageSources(path, 'stripe'));
-  // The router of the web app reads addresses whatever their letters.
+  // The web app's router ignores case.
   for (const path of ['/account/payment-methods', '/account/invoices', '/account/invoices/', '/Account/INVOICES']) {
     expect(policyOf(path)).toBe(
       [
@@ -126,7 +126,7 @@ it('what a payment page may load with Stripe is what Stripe needs, and nothing o
     expect(policyOf(path), path).toBe(pagePolicy('n').replace('manifest-src', "frame-src 'self'; manifest-src"));
 });
 
-it('map tiles come from their source and nowhere else, on every page', () => {
+it('allows map tiles only from their source, on every page', () => {
   const tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Example' };
   for (const path of ['/my-leads', '/lead/LEADCODE1', '/account/invoices']) {
     const policy = pagePolicy('n', pageSources(path, 'stripe', tiles));
@@ -135,11 +135,11 @@ it('map tiles come from their source and nowhere else, on every page', () => {
   }
 });
 
-it('a session is a cookie that no script reads and no other site sends', async () => {
+it('sends the session as a cookie that scripts cannot read and other sites cannot send', async () => {
   const { email } = await test.company();
   const response = await test.nobody().call('POST', '/authenticate', { username: email, password: 'plumbline1' });
   expect(response.statusCode).toBe(202);
-  // The session, and what tells this browser from a stranger's.
+  // The session cookie, and the cookie that recognises this browser.
   const cookies = [response.headers['set-cookie']].flat().toSorted((a, b) => String(a).localeCompare(String(b)));
   expect(cookies).toEqual([
     expect.stringMatching(/^plumbline-device=[^;]{43,}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const addressOf = (path: string): string => path.replaceAll(/:(\w+)/g, (_, name) => (name === 'slug' ? slug : 'unknown'));
 
-/** The parameters that a page looks at when it is opened. */
+/** Collects the parameters that a page reads when opened. */
 async function readBy({ open }: PublicRoute): Promise<string[]> {
   const names = new Set<string>();
   const query = new Proxy<Record<string, undefined>>(
@@ -47,8 +47,8 @@ async function readBy({ open }: PublicRoute): Promise<string[]> {
   return [...names];
 }
 
-describe('a page drawn on the server', () => {
-  it('shows itself whatever its parameters hold', async () => {
+describe('a server-rendered page', () => {
+  it('renders whatever its parameters hold', async () => {
     let tried = 0;
     for (const page of pages) {
       const address = addressOf(page.path);
@@ -75,7 +75,7 @@ describe('an address that the framework refuses', () => {
     ['POST', '/buy-leads', 404],
     ['PUT', '/terms', 404],
     ['DELETE', '/', 404],
-  ] as const)('%s %s is a page for a browser, in its language', async (method, url, status) => {
+  ] as const)('%s %s shows browsers a page in their language', async (method, url, status) => {
     const page = await test.app.inject({ method, url, headers: browser });
     expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
     expect(page.headers['cache-control']).toBe('no-store');
@@ -86,12 +86,12 @@ describe('an address that the framework refuses', () => {
     expect([program.statusCode, program.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8']);
   });
 
-  it.each(['/api/v1/abc%2', '/api/v1/none'])('%s keeps the envelope, whoever asks', async (url) => {
+  it.each(['/api/v1/abc%2', '/api/v1/none'])('%s keeps the error envelope for every client', async (url) => {
     const answered = await test.app.inject({ url, headers: browser });
     expect([answered.statusCode, answered.json()]).toEqual([404, { data: { errors: [expect.any(String)] } }]);
   });
 
-  it('is a page as well when a body is too large or of a foreign type', async () => {
+  it('shows a page too if a body is too large or of an unsupported type', async () => {
     const send = (payload: string, type: string) =>
       test.app.inject({ method: 'POST', url: '/boilers/quote', payload, headers: { ...browser, 'content-type': type } });
     for (const page of [await send('x'.repeat(200_000), 'application/x-www-form-urlencoded'), await send('{}', 'text/x-none')])

@@ -24,7 +24,7 @@ interface Ran {
   readonly said: string;
 }
 
-/** Runs the command the way a terminal does; `answer` is what is typed at the question. */
+/** Runs the command as a terminal would; `answer` is typed at the prompt. */
 async function run(words: string, answer?: string): Promise<Ran> {
   const said: string[] = [];
   const input = Object.assign(new PassThrough(), { isTTY: answer !== undefined });
@@ -77,7 +77,7 @@ const codePoint = `"LE1 1AA",10,458842,304560,"E92000001","E19000001","E18000010
 `;
 
 describe('positions of postcodes', () => {
-  it('are shown first and written only when the operator says so', async () => {
+  it('are previewed, and written only after the operator confirms', async () => {
     const path = await write('codepo/Data/CSV/le.csv', codePoint);
     const before = await everything();
     const shown = await run(`codepoint ${join(path, '..', '..', '..')}`);
@@ -107,7 +107,7 @@ describe('positions of postcodes', () => {
     expect(await imports()).toEqual([{ kind: 'codepoint', country: 'gb', attribution: 'Code-Point Open' }]);
   });
 
-  it('make a new district part of the area that its code names, and part of the map', async () => {
+  it('add a new district to the area its code names, and to the map', async () => {
     await run(`codepoint ${await write('le.csv', codePoint)} --yes`);
     type Country = z.output<typeof countryOutlines>['data'];
     const { areas, attribution } = await outlines<Country>('gb');
@@ -117,7 +117,7 @@ describe('positions of postcodes', () => {
     expect(attribution.join()).toContain('Contains OS data © Crown copyright');
   });
 
-  it('of a better source are not overwritten by a lesser one, and are by a better one', async () => {
+  it('are overwritten only by a better source', async () => {
     const onspd = (lat: string) => `pcds,doterm,lat,long\nLE1 1AA,,${lat},-1.1322\n`;
     const geonames = ['GB', 'LE1 1AA', 'Leicester', '', '', '', '', '', '', '52.5', '-1.1', '6'].join('\t');
     await run(`onspd ${await write('onspd.csv', onspd('52.640'))} --yes`);
@@ -129,7 +129,7 @@ describe('positions of postcodes', () => {
     expect(await region('gb', 'LE1')).toMatchObject({ lat: 52.65, source: 'onspd' });
   });
 
-  it('of another country go by its own districts', async () => {
+  it('follow the districts of their own country', async () => {
     const line = (country: string, code: string, lat: string, lng: string) =>
       [country, code, 'Somewhere', '', '', '', '', '', '', lat, lng, ''].join('\t');
     const text = [
@@ -143,7 +143,7 @@ describe('positions of postcodes', () => {
     expect((await imports()).map(({ country }) => country).toSorted()).toEqual(['dk', 'se']);
   });
 
-  it('are refused with file and line where a line is broken, and nothing is written', async () => {
+  it('are refused with file and line if a line is malformed, and nothing is written', async () => {
     const before = await everything();
     const broken = await run(`codepoint ${await write('broken.csv', `${codePoint}"LE1 1AE",10,45x,1\n`)} --yes`);
     expect([broken.done, broken.said]).toEqual([
@@ -172,7 +172,7 @@ const collection = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCo
 
 describe('boundaries', () => {
   const wish = '--country GB --code-property name';
-  /** The point of LE1 lies in it, that of LE2 does not. */
+  /** Contains the point of LE1 but not that of LE2. */
   const files = async () => {
     await write(
       'boundaries/le1.geojson',
@@ -182,7 +182,7 @@ describe('boundaries', () => {
     return join(folder, 'boundaries');
   };
 
-  it('take the place of our outlines, keep ids, and put points inside', async () => {
+  it('replace our outlines, keep ids, and move points inside', async () => {
     const path = await files();
     const [le1, le2] = [await region('gb', 'LE1'), await region('gb', 'LE2')];
     const { said, done } = await run(`boundaries ${wish} --attribution Survey ${path} --yes`);
@@ -213,7 +213,7 @@ describe('boundaries', () => {
     expect(country.attribution).toContain('Survey');
   });
 
-  it('stay when the reference data are loaded again', async () => {
+  it('survive a reload of the reference data', async () => {
     await run(`boundaries ${wish} ${await files()} --yes`);
     const before = await everything();
     await test.database.db.rows(sql`update business_settings set value = 'null' where key = 'reference.checksum'`);
@@ -222,7 +222,7 @@ describe('boundaries', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('go back to ours when the operator wants that', async () => {
+  it('revert to ours if the operator asks', async () => {
     const before = await everything();
     await run(`boundaries ${wish} ${await files()} --yes`);
     await run(`codepoint ${await write('le.csv', codePoint)} --yes`);
@@ -235,7 +235,7 @@ describe('boundaries', () => {
     expect(await imports()).toEqual([]);
   });
 
-  it('put pieces of a district together, and pieces that are given twice count once', async () => {
+  it('merge the pieces of a district, and count duplicates once', async () => {
     const west = feature('LE1', box(-1.15, 52.62, -1.135, 52.65));
     await write('pieces/a.geojson', collection(west, feature('LE1', box(-1.135, 52.62, -1.12, 52.65))));
     await write('pieces/b.geojson', collection(west));
@@ -254,20 +254,20 @@ describe('boundaries', () => {
     ['onspd a b', 'b: more than one path was given'],
     ['something', 'usage: npm run geo:import'],
     ['onspd --wrong x', "Unknown option '--wrong'"],
-  ])('%s is answered with what is wrong', async (words, problem) => {
+  ])('explains what is wrong with %s', async (words, problem) => {
     const { done, said } = await run(words);
     expect(done).toBe(false);
     expect(said).toContain(problem);
   });
 
-  it('of a folder without any say so', async () => {
+  it('reports a folder without any', async () => {
     await mkdir(join(folder, 'empty'), { recursive: true });
     expect((await run(`boundaries ${wish} ${join(folder, 'empty')}`)).said).toContain(
       'the folder holds no file that ends in .geojson or .json',
     );
   });
 
-  it('are written down in the audit', async () => {
+  it('are recorded in the audit log', async () => {
     await run(`boundaries ${wish} ${await files()} --yes`);
     const last = await test.database.db.first(sql`
       select actor, action, object_id, after from audit_entries where action = 'geography.import' order by id desc limit 1`);

@@ -1,4 +1,4 @@
-// npm run geo:import -- boundaries|geonames|codepoint|onspd|defaults …: the operator's own geography in place of ours.
+// npm run geo:import -- boundaries|geonames|codepoint|onspd|defaults …: replaces our geography with the operator's.
 import { runGeographyImport } from './run-geography-import.ts';
 import { readEnvironment } from './read-environment.ts';
 import { withDatabase } from './with-database.ts';

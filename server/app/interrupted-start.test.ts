@@ -31,9 +31,9 @@ const readiness = async (port: number): Promise<{ status: number; checks: Record
 };
 
 describe('a server that is starting', () => {
-  it('answers, but is not ready before its job queue works', async () => {
+  it('answers, but is not ready until its job queue works', async () => {
     const port = await freePort();
-    // Reading the schedules goes on; the queue cannot start on those of this process.
+    // Schedules can still be read, but the queue cannot start its own.
     await scene.client.query('begin; lock table pgboss.schedule in share mode');
     const starting = startTestServerProcess(scene.connection, { PORT: String(port) });
     await expect.poll(() => readiness(port), { timeout: 3 * patienceMs }).toBeDefined();
@@ -46,7 +46,7 @@ describe('a server that is starting', () => {
   it.each([
     ['while the job queue is opened', 'pgboss'],
     ['before the schema is brought up to date', 'business_settings'],
-  ])('starts again when its database dies %s', async (_, text) => {
+  ])('starts again if its database dies %s', async (_, text) => {
     const proxy = await startSilentProxy(scene.connection);
     try {
       const cut = new Promise<void>((resolve) => {

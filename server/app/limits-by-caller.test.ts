@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('a limit of mail-sending calls', () => {
-  it('is of the company, however many sessions it has', async () => {
+  it('applies to the company across all its sessions', async () => {
     for (let session = 0; session < 3; session += 1) expect((await feedback(await anotherSession())).statusCode).toBe(201);
     expect((await feedback(await anotherSession())).statusCode).toBe(429);
     expect((await feedback(await test.company())).statusCode).toBe(201);
@@ -48,7 +48,7 @@ describe('a limit of mail-sending calls', () => {
     expect((await contact(two)).statusCode).toBe(429);
   });
 
-  it('is of one purpose: refused and failed calls of another take nothing away from it', async () => {
+  it('applies per purpose: refused or failed calls for another purpose do not use it up', async () => {
     expect(await statuses([1, 2, 3, 4].map(() => sendAgain(company)))).toContain(429);
     expect((await feedback(company)).statusCode).toBe(201);
     for (let call = 0; call < 4; call += 1) await contact('192.0.2.1');
@@ -56,7 +56,7 @@ describe('a limit of mail-sending calls', () => {
     expect((await forgot('192.0.2.1')).statusCode).toBe(200);
   });
 
-  it('counts a change of the account e-mail, and no other saving of the user details', async () => {
+  it('counts a change of the account email, and no other save of the user details', async () => {
     const save = (email: string) => company.call('PUT', '/company/user/', { email, receive_marketing_email: true });
     for (const email of ['a', 'b']) expect((await save(`${email}.${company.email}`)).statusCode).toBe(202);
     expect((await save(company.email)).statusCode).toBe(202);
@@ -66,14 +66,14 @@ describe('a limit of mail-sending calls', () => {
     expect((await feedback(caller)).statusCode).toBe(201);
   });
 
-  it('is of the company at the open contact form too, while its browser is signed in', async () => {
+  it('applies to the company on the public contact form too, while its browser is signed in', async () => {
     for (let call = 0; call < 3; call += 1) expect((await contact(`192.0.2.1${call}`, company)).statusCode).toBe(201);
     expect((await contact('192.0.2.20', await anotherSession())).statusCode).toBe(429);
     expect((await contact('192.0.2.20')).statusCode).toBe(201);
   });
 });
 
-it('reads are counted by session', async () => {
+it('counts reads by session', async () => {
   for (let call = 0; call < 4; call += 1) await company.call('GET', '/authorize');
   expect((await company.call('GET', '/authorize')).statusCode).toBe(429);
   expect((await (await anotherSession()).call('GET', '/authorize')).statusCode).toBe(202);

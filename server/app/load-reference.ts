@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/database.ts';
 import { saveSetting } from '../platform/business-settings.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** The setting that says which files were loaded. */
+/** Setting with the checksum of the loaded files. */
 export const referenceChecksum = 'reference.checksum';
 
 const folder = fileURLToPath(new URL('../../db/reference', import.meta.url));
@@ -26,12 +26,12 @@ function checksum(): string {
   return hash.digest('hex');
 }
 
-/** Reads the units, and loads regions and catalogue, unless these very files were loaded before. Answers whether it did. */
+/** Loads the units, and regions and catalogue unless these very files were loaded before. Returns whether it loaded them. */
 export async function loadReference(database: Database): Promise<boolean> {
   await loadUnits(database.db);
   const wanted = checksum();
   return database.inTx(async (tx) => {
-    // The first of two starting servers loads, the second waits and finds it done; a first load takes longer than other statements.
+    // The first of two starting servers loads, the second waits and finds it done; a first load exceeds the usual timeout.
     await tx.takeUpTo(60);
     await tx.rows(sql`select pg_advisory_xact_lock(7302115802)`);
     const loaded = await tx.first(

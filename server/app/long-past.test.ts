@@ -25,7 +25,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { Rollback } from '../platform/database/transaction.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
 
-/** So many enquiries each company of the past has bought, and so many declined; a page has one in a hundred of them. */
+/** How many enquiries each company has bought, and as many declined; a page shows one percent of them. */
 const past = 1_000;
 const tables = [
   'purchases',
@@ -38,13 +38,13 @@ const tables = [
   'invoices',
   'purchase_cap_uses',
 ];
-/** What a statement may read of them: about as many as there are enquiries on sale, twice. */
+/** How many of those rows a statement may read: about twice the enquiries on sale. */
 const atMost = 250;
 
 interface Market {
   readonly test: TestApp;
   readonly busy: TestCompany;
-  /** On sale in the coverage of the busy company, and neither bought nor declined by it. */
+  /** On sale in the busy company's coverage, neither bought nor declined by it. */
   readonly open: EnquiryId;
   readonly quoteCode: string;
   readonly leadCode: string;
@@ -69,7 +69,7 @@ async function makeMarket(counted: 'before' | 'never', closeLater: CloseLater): 
     await copy('ENDED', 4 * past + 4, 'expired', '70 days');
     await copy('OPEN', 50, 'released', '1 hour');
     if (counted === 'before') {
-      // Known from a day on which every company had bought once, so that they all look alike.
+      // Analysed on a day when every company had bought once, so that statistics see them as alike.
       await makeLongPast(client, { companyIds: [busy.companyId, other.companyId], ended: 1, open: 0 });
       await client.query('analyze');
     }
@@ -107,7 +107,7 @@ const caller = ({ busy }: Market, reach: TradeCaller['reach'] = 'country'): Trad
   version: null,
 });
 
-/** What is asked, and of which tables little may be read where it is not the usual ones. */
+/** A query, and the tables it may read little of if they differ from the usual ones. */
 type Question = readonly [what: string, read: (tx: Tx, market: Market) => Promise<unknown>, of?: readonly string[]];
 
 function page(what: string, asked: Partial<MarketplaceQuery>, openNow: number, reach?: TradeCaller['reach']): Question {
@@ -118,7 +118,7 @@ function page(what: string, asked: Partial<MarketplaceQuery>, openNow: number, r
   ];
 }
 
-/** A market that is counted for every request, and one that is too large for that. */
+/** A market small enough to count per request, and one too large for that. */
 const [small, large] = [50, 5_000];
 
 const myLeads = {
@@ -168,7 +168,7 @@ const questions: readonly Question[] = [
   ['notices to dismiss', (tx, market) => listDismissable(tx, caller(market))],
   ['the digests of everybody', (tx) => issueDigests(tx)],
   ['a lead', (tx, { busy, leadCode }) => findLead(tx, { companyId: busy.companyId, code: leadCode, language: 'en' })],
-  // That they are counted is read off an index; what is in them is looked at for the page alone.
+  // An index gives the count; contents are read only for the page.
   ...([1, 9] as const).map((nth): Question => [
     `page ${nth} of my leads`,
     (tx, { busy }) => listLeads(tx, { ...myLeads, companyId: busy.companyId, page: nth }),
@@ -177,7 +177,7 @@ const questions: readonly Question[] = [
   ['work types of my leads', (tx, { busy }) => listLeadWorkTypes(tx, busy.companyId, 'en')],
 ];
 
-/** Statements that read more of the past than they may, each with how much. */
+/** Lists statements that read too much history, with how much. */
 async function readTooMuch(market: Market, [what, read, of = tables]: Question, mode: PlanMode): Promise<string[]> {
   let found: readonly Reading[] = [];
   const undone = market.test.database.inTx(async (tx) => {
@@ -193,7 +193,7 @@ async function readTooMuch(market: Market, [what, read, of = tables]: Question, 
     .map(({ rows, text }) => `${what}: ${rows} rows by ${text.replaceAll(/\s+/g, ' ').trim().slice(0, 90)}`);
 }
 
-describe.each(['before', 'never'] as const)('a company with a long past, its market counted %s', (counted) => {
+describe.each(['before', 'never'] as const)('a company with a long history, its market counted %s', (counted) => {
   const market = openForTests((closeLater) => makeMarket(counted, closeLater));
 
   const modes = ['force_generic_plan', 'force_custom_plan'] as const;
@@ -203,11 +203,11 @@ describe.each(['before', 'never'] as const)('a company with a long past, its mar
     return found;
   };
 
-  it('reads of it only what is on sale', async () => {
+  it('reads only what is on sale', async () => {
     expect(await all()).toEqual([]);
   });
 
-  it('reads no more once its tables have been counted', async () => {
+  it('reads no more once its tables have been analysed', async () => {
     await market.test.database.pool.query('analyze');
     expect(await all()).toEqual([]);
   });

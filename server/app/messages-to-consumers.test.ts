@@ -11,7 +11,7 @@ import { sizeOfSms } from '../platform/sending/sms-text.ts';
 
 const test = useTestApp({ demonstration: true });
 
-/** What a consumer was sent in the course of this, by template. */
+/** Returns what a consumer was sent meanwhile, by template. */
 async function sentTo(enquiryId: number): Promise<Readonly<Record<string, string>>> {
   while ((await test.sendMessages()) > 0);
   const rows = await test.database.db.rows(sql<{ template: string; text: string }>`
@@ -41,7 +41,7 @@ const words = {
   },
 } as const;
 
-it.each(['es', 'fr'] as const)('a consumer who asked in %s is written to in it, whatever it is about', async (language) => {
+it.each(['es', 'fr'] as const)('sends a consumer who asked in %s every message in that language', async (language) => {
   const said = words[language];
   const { sourceId } = await makeSource(test.database);
   const enquiryId = await takeIn(test.database, sourceId, { language });

@@ -1,4 +1,4 @@
-// npm run migrate: brings schema and reference data up to date and ends.
+// npm run migrate: updates the schema and reference data, then exits.
 import { readEnvironment } from './read-environment.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { demoUnits } from '../../db/demo/demo-units.ts';
 
-/** What ships: tests aside, and what tests are made with. */
+/** Lists what ships: everything except tests and test helpers. */
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|json|css|html)$/.test(entry.name) && !/\.test\.tsx?$|^test-/.test(entry.name))
@@ -15,22 +15,22 @@ const withText = (text: string): string[] => sources.flatMap(([path, source]) =>
 
 const said = Object.values(demoUnits).flatMap(({ phone, email, legal, seller }) => {
   const { name, address, companyNumber, vatNumber, bankDetails } = seller;
-  // A company number of noughts alone is a text like any other.
+  // A company number of zeros only is not specific.
   return [phone, email, legal, name, address[0] ?? '', vatNumber, bankDetails, ...(/^0+$/.test(companyNumber) ? [] : [companyNumber])];
 });
 
-it.each(said)('%s stands in the data of the demonstration and nowhere in code', (text) => {
+it.each(said)('%s occurs in demonstration data and nowhere in code', (text) => {
   expect(withText(text)).toEqual([]);
 });
 
-it('no rate of VAT stands in code', () => {
+it('no VAT rate occurs in code', () => {
   const rate = /\b(?:vat|rate)\w*(?:Bp|_bp|Rate)?\s*[:=]\s*(?:2_?000|2_?500|0\.2|0\.25)\b/i;
   expect(sources.flatMap(([path, source]) => (rate.test(source) ? [path] : []))).toEqual([]);
 });
 
-it('no country has its currency or its time zone in code', () => {
+it("no country's currency or time zone occurs in code", () => {
   const facts = /'(?:Europe\/(?:Copenhagen|Stockholm|Oslo))'|currency: '(?:GBP|DKK|SEK|NOK)'/;
-  // What the page of a partner shows as an example is an example of its own country.
+  // Partner pages show an example from their own country.
   expect(
     sources.filter(([path]) => !path.endsWith('lead-examples.tsx')).flatMap(([path, source]) => (facts.test(source) ? [path] : [])),
   ).toEqual([]);

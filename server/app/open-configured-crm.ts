@@ -3,9 +3,9 @@ import { openCrmSandbox, type CrmSandbox, type CrmSandboxOptions } from '../inte
 import type { Settings } from '../platform/settings.ts';
 
 export interface ConfiguredCrm {
-  /** Null: companies have none to connect. */
+  /** Null: companies have no CRM to connect. */
   readonly crm: Crm | null;
-  /** Null outside the demonstration and where the environment names a CRM; then nothing of the sandbox is started or served. */
+  /** Null outside the demonstration or if the environment names a CRM; nothing of the sandbox is then started or served. */
   readonly sandbox: CrmSandbox | null;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { wording } from './all-messages.ts';
 
 export type PostSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'twilio' | 'publicUrl'>;
 
-/** What sends the messages of this process: through the servers that the settings name, or into the outbox only. */
+/** Opens this process's message senders: the configured servers, or the outbox only. */
 export function openPost(settings: PostSettings, more: { readonly demonstration: boolean; readonly log: Logger }): Post {
   return {
     ...wording,

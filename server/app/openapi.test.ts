@@ -34,12 +34,12 @@ function operationOf(path: string, method: string): Operation {
   return operation;
 }
 
-/** Where an answer may hold anything: the details of an enquiry's history differ with the event. */
+/** Fields that may hold anything: the details of an enquiry's history depend on the event. */
 const mayBeAnything = new Set(['detail']);
 
-/** The names of schemas below this one that allow anything. */
+/** Lists the schemas below this one that allow anything. */
 function openSchemas(schema: Schema, name = 'root'): string[] {
-  // `false`: nothing at all, as what stands behind the end of a tuple.
+  // `false` allows nothing, as after the end of a tuple.
   if (mayBeAnything.has(name) || (schema as unknown) === false) return [];
   const says = ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'enum'].some((word) => word in schema);
   const {
@@ -57,7 +57,7 @@ function openSchemas(schema: Schema, name = 'root'): string[] {
   ];
 }
 
-it('describes every event that a webhook is told of, with what it holds, and leads to how it is signed', async () => {
+it('describes every webhook event with its content, and links to how it is signed', async () => {
   expect(Object.keys(document.webhooks).toSorted()).toEqual([...eventTypes, testEvent].toSorted());
   for (const [type, { post }] of Object.entries(document.webhooks)) {
     const schema = post.requestBody?.content['application/json']?.schema;
@@ -81,14 +81,14 @@ it('is OpenAPI 3.1 and describes every endpoint of the contract, and nothing els
   expect(described.toSorted()).toEqual(Object.keys(api).toSorted());
 });
 
-it('names every operation once and files it under its domain', () => {
+it('names every operation once and groups it under its domain', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length);
   expect(document.tags.map((tag) => tag.name).toSorted()).toEqual(Object.keys(apiByDomain).toSorted());
   for (const operation of operations) expect(document.tags.map((tag) => tag.name)).toContain(operation.tags[0]);
 });
 
-it('refers only to what it holds', () => {
+it('refers only to its own components', () => {
   const referred = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] ?? '');
   for (const name of referred) expect(document.components.schemas).toHaveProperty(name);
   for (const { path, method } of routeCases) {
@@ -108,7 +108,7 @@ const schemeOf: Readonly<Record<Endpoint['caller'], string[]>> = {
 describe('each operation', () => {
   it.each(routeCases)('$key', ({ path, method, endpoint }) => {
     const operation = operationOf(path, method);
-    // A program shows a key in place of the session; the scope stands where OpenAPI has roles.
+    // A program uses a key instead of a session; the scope takes the place of OpenAPI roles.
     const byKey = endpoint.key === undefined ? [] : [{ apiKey: [endpoint.key] }];
     expect(operation.security).toEqual([...schemeOf[endpoint.caller].map((name) => ({ [name]: [] })), ...byKey]);
 
@@ -139,7 +139,7 @@ const takesNull = (schema: Schema): boolean =>
   schema['type'] === 'null' || ((schema['anyOf'] ?? []) as readonly Schema[]).some((option) => takesNull(option));
 
 it.each(routeCases.filter(({ endpoint }) => endpoint.caller === 'source' && endpoint.body !== undefined && endpoint.bodyKind !== 'ndjson'))(
-  '$key says that a machine may send null for what it leaves out, and for nothing else',
+  '$key says that machines may send null for omitted fields, and for nothing else',
   ({ path, method }) => {
     const { schema = {} } = operationOf(path, method).requestBody?.content['application/json'] ?? {};
     const { properties, required } = schema as { properties: Record<string, Schema>; required: string[] };
@@ -150,7 +150,7 @@ it.each(routeCases.filter(({ endpoint }) => endpoint.caller === 'source' && endp
   },
 );
 
-it('has a readable page that loads everything from here', async () => {
+it('has a readable page that loads only our own files', async () => {
   const { statusCode, body } = await test.app.inject({ url: '/api/docs/' });
   expect(statusCode).toBe(200);
   const loaded = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
@@ -161,7 +161,7 @@ it('has a readable page that loads everything from here', async () => {
   }
 });
 
-describe('whatever is asked for below the readable page', () => {
+describe('every address below the readable page', () => {
   const strange = [
     '//%2f',
     '/%00',
@@ -188,7 +188,7 @@ describe('whatever is asked for below the readable page', () => {
     `/${'x'.repeat(5_000)}`,
   ];
 
-  it.each(['GET', 'HEAD'] as const)('is there or not found, never a defect: %s', async (method) => {
+  it.each(['GET', 'HEAD'] as const)('answers 200 or 404, never a defect: %s', async (method) => {
     for (const path of strange) {
       const { statusCode, body } = await test.app.inject({ method, url: `/api/docs/static${path}` });
       expect(statusCode, path).toBe(404);
@@ -204,7 +204,7 @@ describe('whatever is asked for below the readable page', () => {
     ['range', 'garbage', 200],
     ['if-none-match', '"', 200],
     ['accept-encoding', ';;;q=x', 200],
-  ])('a condition that does not hold is no defect either: %s %s', async (name, value, status) => {
+  ])('answers a failed condition without a defect: %s %s', async (name, value, status) => {
     const { statusCode } = await test.app.inject({ url: '/api/docs/static/swagger-ui.css', headers: { [name]: value } });
     expect(statusCode).toBe(status);
   });

@@ -8,7 +8,7 @@ import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 
-// Generated from the contract: every change of staff is held to its entry in the audit log.
+// Generated from the contract: every change by staff needs its entry in the audit log.
 
 const reason = 'agreed with the office by telephone';
 const test = useTestApp();
@@ -32,7 +32,7 @@ const changes = routeCases.filter(
   ({ endpoint, method }) => endpoint.caller === 'staff' && (endpoint.csrf === 'checked' || method !== 'GET'),
 );
 
-/** What changes nothing needs no reason. */
+/** Only changes need a reason. */
 function call(one: RouteCase, { action }: OperatorCase, { params = {}, body = {}, headers = {} }: OperatorScene) {
   const filled = one.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return admin.call(one.method, filled, payloadOf(one, action === null ? body : { ...body, reason }), headers);
@@ -55,19 +55,19 @@ const entriesAfter = (id: number): Promise<Entry[]> =>
     select staff_id as "staffId", actor, action, object_type || ':' || object_id as object, reason, before, after
     from audit_entries where id > ${id} order by id`);
 
-/** The fields that an entry tells apart. */
+/** Lists the fields that an entry shows as changed. */
 function changed({ before, after }: Entry): string[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field])).toSorted();
 }
 
-/** But for the sessions: a call notes that it was made. */
+/** Reads everything except sessions, which record each call. */
 async function readAll(): Promise<Record<string, string>> {
   const { 'public.sessions': _, ...all } = await readEverything(test.database);
   return all;
 }
 
-/** What a call leaves behind where the log takes no entry. */
+/** Returns what a call leaves behind if the log refuses its entry. */
 async function whatStays(one: RouteCase, wanted: OperatorCase, scene: OperatorScene): Promise<string[]> {
   const before = await readAll();
   await test.database.pool.query('alter table audit_entries enable trigger log_is_full');
@@ -80,12 +80,12 @@ async function whatStays(one: RouteCase, wanted: OperatorCase, scene: OperatorSc
   return Object.keys(after).filter((table) => after[table] !== before[table]);
 }
 
-it('there is a case for every change of staff, and a route for every case', () => {
+it('has a case for every change by staff, and a route for every case', () => {
   expect(Object.keys(operatorCases).toSorted()).toEqual(changes.map(({ key }) => key).toSorted());
 });
 
 describe.each(changes)('$key', (one) => {
-  it('is written down once, with who, what, about what, before, after and why, or does not happen', async () => {
+  it('is recorded once, with who, what, object, before, after and reason, or does not happen', async () => {
     const wanted = operatorCases[one.key];
     if (wanted === undefined) throw new Error(`${one.key} has no case: add it to test/operator-cases`);
     const scene = await wanted.scene(test, admin);
@@ -102,7 +102,7 @@ describe.each(changes)('$key', (one) => {
   });
 });
 
-it('a read writes no entry', async () => {
+it('writes no entry for a read', async () => {
   const last = await lastId();
   for (const { path } of routeCases.filter(({ endpoint, method }) => endpoint.caller === 'staff' && method === 'GET'))
     if (!path.includes('{')) await admin.call('GET', path);

@@ -9,7 +9,7 @@ interface Offered {
   readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
 }
 
-/** Every list of the back-office with each of its views in each of its orders, looked for in and not. */
+/** Every list of the back office with each view in each order, with and without a search. */
 const lists = routeCases.flatMap(({ key, path, method, endpoint }) => {
   if (endpoint.caller !== 'staff' || method !== 'GET' || path.includes('{') || endpoint.query === undefined) return [];
   const { properties = {} } = z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }) as Offered;

@@ -10,7 +10,7 @@ import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const test = useTestApp();
-/** An English company with a lead that it bought. */
+/** An English company with a lead it bought. */
 let company: TestCompany & TestCaller;
 let code: string;
 let onSale: number;
@@ -47,7 +47,7 @@ const boilers = {
   fr: 'Remplacement de chaudière à gaz',
 } as const;
 
-describe('what the catalogue says comes in the language of the page', () => {
+describe('catalogue texts in the language of the page', () => {
   const lists: readonly (readonly [what: string, path: () => string])[] = [
     ['lead types', () => '/work-types/'],
     ['the filter of Buy leads', () => '/lead/marketplace/work-types'],
@@ -71,7 +71,7 @@ describe('what the catalogue says comes in the language of the page', () => {
     expect(await read(path(), 'en;q=0.1, da;q=0.9')).toEqual(await read(path(), 'da'));
   });
 
-  it('questions and their options, and why an offer is declined', async () => {
+  it('translates questions, their options and reasons for declining', async () => {
     expect(await read(`/lead/questions/${onSale}`, 'es')).toEqual({
       data: [
         { question: '¿Cuándo quiere que se haga el trabajo?', answer: 'Lo antes posible' },
@@ -84,12 +84,12 @@ describe('what the catalogue says comes in the language of the page', () => {
     expect(JSON.stringify(await read('/lead/reject-reasons', 'fr'))).toContain('C’est trop loin');
   });
 
-  it('accreditations, with what they are', async () => {
+  it('translates accreditations and their descriptions', async () => {
     const told = JSON.stringify(await read('/company/accreditations/', 'es'));
     expect(told).toContain('Registro oficial de las empresas que pueden trabajar con gas en el Reino Unido');
   });
 
-  it.each(pageLanguages)('lists are sorted by the alphabet of %s', async (language: PageLanguage) => {
+  it.each(pageLanguages)('sorts lists by the alphabet of %s', async (language: PageLanguage) => {
     const { compare } = new Intl.Collator(language);
     const { data } = (await read('/lead/marketplace/work-types', language)) as { data: { description: string }[] };
     const names = data.map(({ description }) => description);
@@ -98,8 +98,8 @@ describe('what the catalogue says comes in the language of the page', () => {
   });
 });
 
-describe('an answer that a browser has already', () => {
-  it.each(['/lead/notifications', '/lead/inventory/work-types'])('is not that of another language: %s', async (path) => {
+describe('a cached answer', () => {
+  it.each(['/lead/notifications', '/lead/inventory/work-types'])('is not reused for another language: %s', async (path) => {
     const danish = await company.call('GET', path, undefined, { 'accept-language': 'da' });
     const etag = danish.headers['etag'];
     const again = (language: string) =>
@@ -111,26 +111,23 @@ describe('an answer that a browser has already', () => {
     expect((await again('da')).statusCode).toBe(304);
   });
 
-  it.each(['/lead/notifications', '/content/da'])(
-    'is not sent again where a proxy weakened its tag, or several are known: %s',
-    async (path) => {
-      const etag = (await company.call('GET', path)).headers['etag'] ?? '"none"';
-      const again = async (known: string) => (await company.call('GET', path, undefined, { 'if-none-match': known })).statusCode;
-      expect([await again(etag), await again(`W/${etag}`), await again(`"old", W/${etag}`), await again('"old"')]).toEqual([
-        304, 304, 304, 200,
-      ]);
-    },
-  );
+  it.each(['/lead/notifications', '/content/da'])('is not resent if a proxy weakened its tag or several are known: %s', async (path) => {
+    const etag = (await company.call('GET', path)).headers['etag'] ?? '"none"';
+    const again = async (known: string) => (await company.call('GET', path, undefined, { 'if-none-match': known })).statusCode;
+    expect([await again(etag), await again(`W/${etag}`), await again(`"old", W/${etag}`), await again('"old"')]).toEqual([
+      304, 304, 304, 200,
+    ]);
+  });
 });
 
-describe('where nothing is said', () => {
-  it('a program under a key reads in the language that its company is written to in', async () => {
+describe('without a stated language', () => {
+  it('a program under a key reads in the language of messages to its company', async () => {
     await test.database.db.rows(sql`update companies set communications_language = 'da' where id = ${company.companyId}`);
     expect(JSON.stringify(await read('/lead/inventory/work-types'))).toContain(boilers.da);
     await test.database.db.rows(sql`update companies set communications_language = 'en' where id = ${company.companyId}`);
   });
 
-  it('a lead on paper is in the language of the company, whatever the browser asks for', async () => {
+  it("prints a lead in the company's language, whatever the browser asks for", async () => {
     const page = await company.call('GET', `/lead/print/${code}`, undefined, { 'accept-language': 'es' });
     expect([page.statusCode, page.body.includes(boilers.en)]).toEqual([200, true]);
   });

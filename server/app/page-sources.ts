@@ -6,7 +6,7 @@ import { ownFilesOnly, type PageSources } from '../platform/http/security-header
 /** A document or the sandbox's fields in a frame of our own. */
 const ownFrames: PageSources = { ...ownFilesOnly, frames: ["'self'"] };
 
-/** Beside it what Stripe names as needed; its frames stand at addresses of their own, which change. */
+/** Also what Stripe documents as required; its frames use changing addresses. */
 const stripe: PageSources = {
   ...ownFilesOnly,
   scripts: ['https://js.stripe.com'],
@@ -16,15 +16,15 @@ const stripe: PageSources = {
 };
 
 /**
- * What the page at an address may load beyond our own files: nothing, but where a card is shown to its provider. Map tiles, where
- * the installation has a source of them, on every page: the product keeps the policy of the document that it began with.
+ * Returns the external sources of the page at an address: none, except where cards are entered. Map tiles, if configured,
+ * are allowed on every page, because the web app keeps the policy of its first document.
  */
 export function pageSources(path: string, provider: ProviderName, tiles: MapTiles | null = null): PageSources {
   const sources = cardSources(path, provider);
   return tiles === null ? sources : { ...sources, images: [new URL(tiles.url).origin] };
 }
 
-/** The back-office shows mails as they left, and documents, in frames. */
+/** The back office shows sent mails and documents in frames. */
 const isDesk = (path: string): boolean => /^\/operator(?:\/|$)/i.test(path);
 
 function cardSources(path: string, provider: ProviderName): PageSources {

@@ -8,8 +8,8 @@ const test = useTestApp();
 const settings = readSettings({ PUBLIC_URL: 'https://quotes.example' });
 const prepare = () => prepareDemonstration(test.database, settings, () => undefined);
 
-it('a database with nothing but what every installation begins with becomes a demonstration, and no other', async () => {
-  // At an address that is not this machine's, that is where it stops.
+it("turns a database with only an installation's initial data into a demonstration, and no other", async () => {
+  // A public address stops it at this point.
   await expect(prepare()).rejects.toThrow('The demonstration is not served at https://quotes.example');
   await test.database.db.rows(sql`insert into sources (name) values ('A partner')`);
   expect(await prepare()).toBe(false);

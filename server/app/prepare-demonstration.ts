@@ -5,7 +5,7 @@ import { isLocalAddress, type Settings } from '../platform/settings.ts';
 import { sql } from '../platform/database/sql.ts';
 import { inTurn } from './in-turn.ts';
 
-/** The demonstration may not be reached from elsewhere by accident. */
+/** Prevents a demonstration from being reachable from elsewhere by accident. */
 export class DemonstrationRefused extends Error {}
 
 async function isEmpty(database: Database): Promise<boolean> {
@@ -19,9 +19,8 @@ async function isStored(database: Database): Promise<boolean> {
 }
 
 /**
- * Decides whether this installation is a demonstration and seeds it the first time. What the first seeding stored holds for
- * later starts; unsaid, an empty embedded database becomes one. Of servers that start together one makes it and the others
- * find it made. Product rules, section 14.
+ * Decides whether this installation is a demonstration and seeds it the first time. Later starts keep that decision; if
+ * unset, an empty embedded database becomes one. Of several starting servers one seeds. Product rules, section 14.
  */
 export function prepareDemonstration(database: Database, settings: Settings, log: (line: string) => void): Promise<boolean> {
   return inTurn(database.connection, () => prepare(database, settings, log));
@@ -46,7 +45,7 @@ async function prepare(database: Database, settings: Settings, log: (line: strin
   if (stored) return true;
   if (!empty) throw new DemonstrationRefused('DEMO=true needs an empty database; this one holds companies, staff or sources.');
   log('making the demonstration, this takes a few seconds');
-  // Should this process be killed on the way, the next start finds the mark and clears up (clear-half-made.ts).
+  // If this process is killed here, the next start finds the mark and cleans up (clear-half-made.ts).
   await database.inTx((tx) => saveSetting(tx, { key: 'demonstration.begun', value: true }));
   await seedDemonstration(database, new Date(), log);
   return true;

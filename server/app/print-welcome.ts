@@ -35,7 +35,7 @@ function invitationText(address: string, code: string): string {
 const crmText = (address: string): string =>
   `  The sandbox CRM is at ${address}${crmSandboxPath}; companies connect it in Settings, Integrations.\n`;
 
-/** Says where the product is and how to get in: the demonstration's sign-ins, or the code for the first operator. */
+/** Prints the product's address and how to sign in: the demonstration's accounts, or the code for the first operator. */
 export async function printWelcome({ database, address, demonstration, hasCrmSandbox, seconds }: Welcome): Promise<void> {
   console.log(`\nPlumbline is ready at ${address} (${seconds.toFixed(1)} s)`);
   if (demonstration) {

@@ -7,7 +7,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-// Outcomes are shared for a second; each test asks in a second of its own.
+// Results are shared for a second, so each test uses a second of its own.
 let now = performance.now();
 beforeEach(() => {
   now += 2_000;
@@ -21,28 +21,28 @@ const ready = async () => {
 };
 
 describe('a server is ready', () => {
-  it('when the database takes writes, its schema is ours, and jobs are done', async () => {
+  it('if the database accepts writes, its schema is ours and jobs are done', async () => {
     expect(await ready()).toEqual({
       status: 200,
       checks: { database: 'ok', transactions: 'ok', clock: 'ok', schema: 'ok', disk: 'ok', jobs: 'ok', started: 'ok', running: 'ok' },
     });
   });
 
-  it('but not on a schema that lacks a step', async () => {
+  it('but not on a schema that lacks a migration', async () => {
     const [last] = await test.database.db.rows(sql<{ name: string; checksum: string }>`
       delete from schema_migrations where name = (select max(name) from schema_migrations) returning name, checksum`);
     expect(await ready()).toMatchObject({ status: 503, checks: { database: 'ok', schema: 'failing' } });
     await test.database.db.rows(sql`insert into schema_migrations (name, checksum) values (${last?.name ?? ''}, ${last?.checksum ?? ''})`);
   });
 
-  it.each([11_000, -11_000])('nor where its clock and the database’s are %d ms apart', async (skew) => {
+  it.each([11_000, -11_000])('but not if its clock and the database’s are %d ms apart', async (skew) => {
     const real = Date.now();
     vi.spyOn(Date, 'now').mockReturnValue(real + skew);
     expect(await ready()).toMatchObject({ status: 503, checks: { database: 'ok', clock: 'failing' } });
     vi.mocked(Date.now).mockRestore();
   });
 
-  it('nor where a job has been due for a quarter of an hour and nobody works on it', async () => {
+  it('but not if a job has been due for a quarter of an hour without a worker', async () => {
     await test.database.inTx((tx) => tx.enqueue('verify-invariants', {}, new Date(Date.now() - 16 * 60_000)));
     expect(await ready()).toMatchObject({ status: 503, checks: { jobs: 'failing' } });
     const metrics = await test.app.inject({ url: '/metrics' });
@@ -50,14 +50,14 @@ describe('a server is ready', () => {
     await test.database.db.rows(sql`delete from pgboss.job where name = 'verify-invariants'`);
   });
 
-  it('nor where every connection for transactions is taken, though reads go on', async () => {
+  it('but not if every connection for transactions is in use, though reads work', async () => {
     const { transactions } = test.database.pools;
     const taken = await Promise.all(Array.from({ length: transactions.options.max }, () => transactions.connect()));
     expect(await ready()).toMatchObject({ status: 503, checks: { database: 'ok', transactions: 'failing' } });
     for (const client of taken) client.release();
   });
 
-  it('nor where the database takes no writes', async () => {
+  it('but not if the database accepts no writes', async () => {
     await test.database.db.rows(sql`alter table job_runs rename to job_runs_away`);
     expect(await ready()).toMatchObject({ status: 503, checks: { database: 'failing', schema: 'ok' } });
     await test.database.db.rows(sql`alter table job_runs_away rename to job_runs`);
@@ -68,7 +68,7 @@ describe('metrics', () => {
   const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     test.app.inject({ url: '/metrics', headers, remoteAddress });
 
-  it('are told to this machine: times by the pattern of the route, connections, the event loop', async () => {
+  it('show this machine durations by route pattern, connections and the event loop', async () => {
     await test.nobody().call('GET', '/lead/find/Ab3dE6gH?x=secret');
     const { body } = await read();
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/v1/lead/find/:id",status="401"}');
@@ -77,14 +77,14 @@ describe('metrics', () => {
     expect(body).not.toMatch(/Ab3dE6gH|secret/);
   });
 
-  it('tell how long ago all invariants held, once they did', async () => {
+  it('show how long ago all invariants last held', async () => {
     expect((await read()).body).not.toMatch(/^invariants_last_green_seconds \d/m);
     await test.database.db.rows(sql`
       insert into job_runs (job, period_key, started_at) values ('verify-invariants', 'last-green', app_now() - interval '2 hours')`);
     expect(Number(/^invariants_last_green_seconds ([\d.]+)/m.exec((await read()).body)?.[1])).toBeCloseTo(7_200, -2);
   });
 
-  it('tell what waits in the outbox, what was given up, and what this process has done', async () => {
+  it('show pending and abandoned messages and what this process has done', async () => {
     const put = (key: string, more: string) =>
       test.database.pool
         .query(
@@ -111,11 +111,11 @@ describe('metrics', () => {
     expect(after.body).toContain('outbox_handled_total{channel="email",outcome="failed"} 1');
   });
 
-  it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto'])('are not told behind a proxy (%s)', async (name) => {
+  it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto'])('are hidden behind a proxy (%s)', async (name) => {
     expect((await read({ [name]: '127.0.0.1' })).statusCode).toBe(404);
   });
 
-  it('are not told to another machine, nor for a token where none is set', async () => {
+  it('are hidden from other machines, even with a token if none is set', async () => {
     expect((await read({}, '10.0.0.5')).statusCode).toBe(404);
     expect((await read({ authorization: 'Bearer ' }, '10.0.0.5')).statusCode).toBe(404);
     expect((await read({ authorization: 'Bearer null' })).statusCode).toBe(404);

@@ -15,19 +15,19 @@ import {
   type RouteCase,
 } from '../../test/route-cases.ts';
 
-// Generated from the contract, run with a limit of 3 for every class.
+// Generated from the contract and run with a limit of 3 for every class.
 
 const test = useTestApp({ rateLimit: 3 });
 
 let addresses = 0;
 
-/** Calls as often as told, from an address of its own where nobody is signed in; answers the statuses. */
+/** Repeats a call, from a new address if nobody is signed in; returns the statuses. */
 async function callTimes(one: RouteCase, times: number): Promise<number[]> {
   const caller = await freshCaller(one, test);
   const path = (await pathOf(one, test)) + queryOf(one);
   addresses += 1;
   const remoteAddress = `198.51.100.${addresses}`;
-  // A refused call counts as well, and leaves the caller signed in as before.
+  // A refused call counts as well, and leaves the caller signed in.
   const body = () => payloadOf(one, renewsSession(one.key) ? {} : bodyOf(one));
   const statuses: number[] = [];
   for (let call = 0; call < times; call += 1) {
@@ -39,23 +39,23 @@ async function callTimes(one: RouteCase, times: number): Promise<number[]> {
 }
 
 it.each(routeCases.filter(({ endpoint }) => endpoint.rate !== 'sign-in' && endpoint.streams !== true))(
-  '$key answers the fourth call with 429 and when to come back',
+  '$key answers the fourth call with 429 and a retry time',
   async (one) => {
     const statuses = await callTimes(one, 4);
     expect(statuses.map((status) => status === 429)).toEqual([false, false, false, true]);
   },
 );
 
-// Its limit is no setting: ten failures of one account, counted in the database.
+// Not configurable: ten failures per account, counted in the database.
 it.each(routeCases.filter(({ endpoint }) => endpoint.rate === 'sign-in'))(
-  '$key answers the eleventh failure with 429 and when to come back',
+  '$key answers the eleventh failure with 429 and a retry time',
   async (one) => {
     const statuses = await callTimes(one, 11);
     expect(statuses.map((status) => status === 429)).toEqual([...Array.from({ length: 10 }, () => false), true]);
   },
 );
 
-describe('what is malformed counts by address, whoever calls, and however the call itself is limited', () => {
+describe('malformed calls count by address, for every caller and whatever limit the call has', () => {
   const malformed = async (call: Pick<InjectOptions, 'method' | 'url' | 'payload' | 'headers'>, from: string) => {
     const { statusCode, headers } = await test.app.inject({ ...call, remoteAddress: from });
     if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -85,19 +85,19 @@ describe('what is malformed counts by address, whoever calls, and however the ca
     expect(await malformed(call, newAddress())).toBe(status);
   });
 
-  it('and who has sent too much of it is not even parsed, unless a session or a key tells them apart', async () => {
+  it('stops parsing calls from an address with too many, unless a session or key identifies the caller', async () => {
     const from = newAddress();
     for (let nth = 0; nth < 4; nth += 1) await malformed({ method: 'GET', url: '/api/v1/nothing' }, from);
     const countries = { method: 'GET', url: '/api/v1/countries/' } as const;
     expect(await malformed(countries, from)).toBe(429);
     const company = await test.company();
     expect((await company.call('GET', '/company/', undefined, {}, from)).statusCode).toBe(200);
-    // The pages themselves are served.
+    // Pages themselves are still served.
     expect(await malformed({ method: 'GET', url: '/livez' }, from)).toBe(200);
   });
 });
 
-it('each line of a bulk counts for its key', async () => {
+it('counts each line of a bulk call for its key', async () => {
   const { key } = await makeSource(test.database);
   const send = async (lines: number) =>
     (

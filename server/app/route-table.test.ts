@@ -18,11 +18,11 @@ import {
   type RouteCase,
 } from '../../test/route-cases.ts';
 
-// Generated from the contract: an endpoint added there is covered here without a word.
+// Generated from the contract: a new endpoint is covered automatically.
 
 let callers: Readonly<Record<Endpoint['caller'], TestCaller>>;
 
-/** Asked for nothing here: it is there, so that a company can begin to connect it. */
+/** Never called here; present so that a company can start connecting it. */
 const crm = {
   clientId: 'us',
   clientSecret: 'x',
@@ -50,7 +50,7 @@ interface Asked {
   readonly headers?: Record<string, string>;
 }
 
-/** Calls an endpoint with input that passes, unless something else is given, and checks that the answer is a declared one. */
+/** Calls an endpoint, by default with valid input, and checks that its answer is declared. */
 async function ask(one: RouteCase, { by, query, body, headers }: Asked = {}) {
   const path = (await pathOf(one, test)) + (query ?? queryOf(one));
   const caller = by ?? (renewsSession(one.key) ? await freshCaller(one, test) : callers[one.endpoint.caller]);
@@ -69,7 +69,7 @@ const isSignedIn = ({ caller }: Endpoint): boolean => caller !== 'anyone' && cal
 
 describe('who may call', () => {
   it.each(where(({ caller }) => caller === 'webhook'))(
-    '$key takes what its provider has signed, and answers 400 to anything else',
+    '$key accepts what its provider has signed, and answers 400 to anything else',
     async (one) => {
       expect((await ask(one)).statusCode).toBe(200);
       for (const [kind, by] of Object.entries(callers)) {
@@ -89,7 +89,7 @@ describe('who may call', () => {
   });
 });
 
-it.each(where(({ role }, { method }) => role === 'admin' && method !== 'GET'))('$key leaves a trace of an agent who tries', (one) => {
+it.each(where(({ role }, { method }) => role === 'admin' && method !== 'GET'))("$key records an agent's attempt", (one) => {
   expect(one.endpoint.refusals).toContain(403);
 });
 
@@ -98,7 +98,7 @@ it.each(where(({ role, refusals }) => role === 'admin' && !refusals.includes(403
 });
 
 it.each(where(({ role, refusals }) => role === 'admin' && refusals.includes(403)))(
-  '$key is refused to an agent, and the try is written down',
+  '$key refuses an agent and records the attempt',
   async (one) => {
     expect((await ask(one, { by: await test.staff('agent') })).statusCode).toBe(403);
     const [entry] = await test.database.db.rows(
@@ -109,9 +109,9 @@ it.each(where(({ role, refusals }) => role === 'admin' && refusals.includes(403)
   },
 );
 
-// What only looks and writes nothing needs none.
+// A read that writes nothing needs no reason.
 it.each(where(({ caller, transaction }, { method }) => caller === 'staff' && method !== 'GET' && transaction !== 'read'))(
-  '$key is done for a reason, which the audit keeps',
+  '$key requires a reason, which the audit log keeps',
   async (one) => {
     const { reason: _, ...body } = bodyOf(one) as Record<string, unknown>;
     for (const said of [{}, { reason: null }, { reason: '' }, { reason: ' ok ' }]) {
@@ -139,7 +139,7 @@ describe('from another site', () => {
     { 'sec-fetch-site': '', 'x-requested-with': 'test' },
   ];
 
-  it.each(where(({ csrf }) => csrf === 'checked'))('$key is refused, from this one it is heard', async (one) => {
+  it.each(where(({ csrf }) => csrf === 'checked'))('$key is refused, but allowed from this one', async (one) => {
     for (const headers of foreign) {
       const response = await ask(one, { headers });
       expect([response.statusCode, failureOf(response).errors], JSON.stringify(headers)).toEqual([400, [crossSite]]);
@@ -147,11 +147,11 @@ describe('from another site', () => {
     for (const headers of own) expect((await ask(one, { headers })).body, JSON.stringify(headers)).not.toContain(crossSite);
   });
 
-  it('everything that changes something and knows its caller by cookie is checked', () => {
+  it('checks everything that changes something and identifies its caller by cookie', () => {
     const unchecked = where(
       ({ csrf, caller }, { method }) => method !== 'GET' && csrf === 'exempt' && !['source', 'webhook'].includes(caller),
     );
-    // Mail programs post there, and no cookie is read: the code in the path is all that counts.
+    // Mail programs post there and no cookie is read: only the code in the path counts.
     expect(unchecked.map(({ key }) => key)).toEqual(['POST /lead/alert-mails/off/{kind}/{code}']);
   });
 });
@@ -169,12 +169,12 @@ describe('a body larger than the call can need', () => {
     const { caller, bodyKind = 'json' } = one.endpoint;
     const path = await pathOf(one, test);
     const headers = { ...headersOf(one), 'content-type': bodyTypes[bodyKind] };
-    // Not JSON, nor anything else: whoever parsed it would say so.
+    // Not valid in any format: a parser would report it.
     const response = await callers[caller].call(one.method, path, '{'.repeat(largestBodyOf(one.endpoint) + 1), headers);
     expect([response.statusCode, response.json()]).toEqual([413, { data: { errors: ['The request is too large'] } }]);
   });
 
-  it('is anything above 64 kB, where the contract does not say that a call needs more', () => {
+  it('is anything above 64 kB, unless the contract says that a call needs more', () => {
     const larger = routeCases.filter(({ endpoint }) => largestBodyOf(endpoint) > 65_536);
     expect(larger.map(({ key }) => key)).toEqual([
       'POST /operator/brands/{key}/pictures/{ground}',
@@ -194,7 +194,7 @@ describe('a body larger than the call can need', () => {
   });
 });
 
-describe('what is not known', () => {
+describe('unknown input', () => {
   it.each(routeCases)('$key refuses an unknown query field by name', async (one) => {
     const known = queryOf(one);
     for (const name of ['surprise', '__proto__', 'constructor']) {
@@ -230,7 +230,7 @@ describe('what is not known', () => {
 
 // Buying answers 101 (buying.test.ts).
 it.each(where(({ owner }, { path }) => owner !== 'none' && path !== '/lead/accept/{id}'))(
-  "$key answers 404 about what is not the caller's",
+  '$key answers 404 for what belongs to somebody else',
   async (one) => {
     expect((await ask(one)).statusCode).toBe(404);
   },
@@ -241,11 +241,11 @@ it.each(
     ({ owner, rate, streams }, { key, method }) =>
       owner === 'none' && streams !== true && (method === 'GET' || rate === 'read') && !needsSecret(key),
   ),
-)('$key answers what it promises', async (one) => {
+)('$key answers as declared', async (one) => {
   expect(Object.keys(one.endpoint.answers)).toContain(String((await ask(one, { by: await freshCaller(one, test) })).statusCode));
 });
 
-it.each(where(({ caching }) => caching === 'poll' || caching === 'versioned'))('$key answers 304 where nothing changed', async (one) => {
+it.each(where(({ caching }) => caching === 'poll' || caching === 'versioned'))('$key answers 304 if nothing changed', async (one) => {
   const etag = String((await ask(one)).headers['etag']);
   const again = await callers[one.endpoint.caller].call('GET', (await pathOf(one, test)) + queryOf(one), undefined, {
     'if-none-match': etag,
@@ -257,7 +257,7 @@ describe('a form that several people may edit', () => {
   const savings = where(({ form, csrf }) => form !== undefined && csrf === 'checked');
   const readingOf = ({ endpoint }: RouteCase) => where(({ form, csrf }) => form === endpoint.form && csrf === 'exempt');
 
-  it('has one reading, and a saving that may refuse what was changed meanwhile', () => {
+  it('has one read, and a save that may refuse stale changes', () => {
     expect(savings.map(({ endpoint }) => endpoint.form)).toEqual([...new Set(savings.map(({ endpoint }) => endpoint.form))]);
     for (const one of savings) {
       expect(
@@ -268,8 +268,8 @@ describe('a form that several people may edit', () => {
     }
   });
 
-  // Where the form is one of many, its own tests do the same with an id that is the caller's.
-  it.each(savings.filter(({ endpoint }) => endpoint.owner === 'none'))('$key takes only the version that stands', async (one) => {
+  // If there are many such forms, their own tests do the same with one of the caller's ids.
+  it.each(savings.filter(({ endpoint }) => endpoint.owner === 'none'))('$key accepts only the current version', async (one) => {
     const by = await freshCaller(one, test);
     const [reading] = readingOf(one);
     if (reading === undefined) throw new Error(`${one.key}: nothing reads its form`);
@@ -283,7 +283,7 @@ describe('a form that several people may edit', () => {
   });
 });
 
-it.each(where((_, { path }) => !path.includes('{')))('$key takes a slash at its end, or none', async (one) => {
+it.each(where((_, { path }) => !path.includes('{')))('$key accepts a trailing slash, or none', async (one) => {
   const other = one.path.endsWith('/') ? one.path.slice(0, -1) : `${one.path}/`;
   const response = await callers.anyone.call(one.method, other + queryOf(one), payloadOf(one, bodyOf(one)), headersOf(one));
   expect(response.statusCode).not.toBe(404);

@@ -1,9 +1,9 @@
 import { explainFailure } from './explain-failure.ts';
 
-/** Remembers what to close when the command has ended, last first. */
+/** Registers what to close when the command has ended, last first. */
 export type Remember = (close: () => Promise<void>) => void;
 
-/** For commands that run and end: what failed is told as a start tells it, with exit code 1; what was opened is closed. */
+/** Runs a command to its end: reports a failure like a start does, with exit code 1, and closes what was opened. */
 export async function runCommand(work: (remember: Remember) => Promise<void>): Promise<void> {
   const closing: (() => Promise<void>)[] = [];
   try {

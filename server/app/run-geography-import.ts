@@ -46,7 +46,7 @@ const positions: Readonly<Record<string, Positions>> = {
   onspd: { source: 'onspd', endings: ['.csv'], attribution: 'ONS Postcode Directory', places: onspdPlaces },
 };
 
-/** Nothing is waited for longer than the reading of the file took: these are millions of lines and thousands of rows. */
+/** Statement timeout while writing an import, which has millions of lines and thousands of rows. */
 const allowedSeconds = 120;
 
 async function asksYes({ input, output, say }: ImportSurroundings, yes: boolean): Promise<boolean> {
@@ -145,7 +145,7 @@ async function backToDefaults(country: CountryCode, surroundings: ImportSurround
   return true;
 }
 
-/** Runs one import. Answers whether all is as the operator wanted it; false also where a question was answered with no. */
+/** Runs one import. Returns whether the operator's wish was carried out; false also if they declined. */
 export async function runGeographyImport(given: readonly string[], surroundings: ImportSurroundings): Promise<boolean> {
   const { say } = surroundings;
   try {
@@ -190,14 +190,14 @@ function examples(all: readonly string[]): string {
   return all.slice(0, mostExamples).join(', ') + (rest > 0 ? ` and ${many.format(rest)} more` : '');
 }
 
-/** A line with examples, or none where there is nothing to say. */
+/** Formats a line with examples; empty without any. */
 function line(all: readonly string[], one: string, more: string): string[] {
   return all.length === 0 ? [] : [`  ${counted(all.length, one, more)}: ${examples(all)}`];
 }
 
 const codes = (districts: readonly { readonly code: string }[]): string[] => districts.map(({ code }) => code);
 
-/** What an import of positions would change, the furthest moves first. */
+/** Describes what an import of positions would change, the longest moves first. */
 function describePositions(changes: PositionChanges, { unreadable }: DistrictCentres): string[] {
   const moves = changes.moves.toSorted((a, b) => (b.km ?? Infinity) - (a.km ?? Infinity));
   const moved = moves.map(({ district, km }) => (km === null ? `${district.code} (had none)` : `${district.code} (${km.toFixed(1)} km)`));

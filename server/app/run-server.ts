@@ -34,18 +34,18 @@ import { printWelcome } from './print-welcome.ts';
 import { stopOnSignals, type Lifecycle } from './stop-on-signals.ts';
 
 const longestRequestMs = 10_000;
-/** With what counts as cut off, a release that was is on its way again within ten seconds of our start. */
+/** Together with the cut-off threshold, an interrupted release resumes within ten seconds of a start. */
 const resumeEveryMs = 2_000;
 const loadUnitsEveryMs = 2_000;
-/** Of a receiver of webhooks. */
+/** Timeout of a webhook receiver. */
 const receiverPatienceMs = 10_000;
-/** As quickly as a provider tells who pays that it came in. */
+/** As fast as a provider confirms a payment to the payer. */
 const webhooksEveryMs = 500;
 /** Requests and jobs get ten seconds each, the database five. */
 const longestStopMs = 25_000;
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
-/** For how long after it first answered a database may keep going away. */
+/** How long a database may keep going away after its first answer. */
 const longestRecoveryMs = 5 * 60_000;
 
 const say = (line: string): void => console.log(`  ${line}`);
@@ -59,7 +59,7 @@ function readOrExit(environment: Readonly<Record<string, string | undefined>>): 
   }
 }
 
-/** Starts everything: database, schema, reference data, demonstration, web app, jobs, HTTP. Ends the process where it cannot. */
+/** Starts everything: database, schema, reference data, demonstration, web app, jobs, HTTP. Exits if it cannot. */
 export async function runServer(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const settings = readOrExit(environment);
   const log = openLog(settings.logLevel);
@@ -75,8 +75,8 @@ export async function runServer(environment: Readonly<Record<string, string | un
 }
 
 /**
- * Starts again, with longer and longer pauses, as long as the database keeps going away after it had answered: a restart or failover of
- * PostgreSQL in the middle of our start must not end the process. A database that never answers, or refuses us, still does.
+ * Retries the start with backoff while a database that had answered goes away again: a restart or failover of PostgreSQL
+ * must not end the process. A database that never answers, or refuses us, still does.
  */
 async function startPatiently(start: (reached: () => void) => Promise<void>, log: Logger, lifecycle: Lifecycle): Promise<void> {
   let reachedAt: number | undefined;
@@ -96,7 +96,7 @@ async function startPatiently(start: (reached: () => void) => Promise<void>, log
   }
 }
 
-/** What the HTTP side is told of the settings. */
+/** Selects the settings for the HTTP side. */
 function appSettings(settings: Settings) {
   const { publicUrl, trustProxy, rateLimitOverride, metricsToken, mapTiles, captcha, sealing, databaseUrl, s3, dataDir, addresses } =
     settings;
@@ -115,7 +115,7 @@ function appSettings(settings: Settings) {
 }
 
 function repeatAlways(database: Database, log: Logger, lifecycle: Lifecycle): void {
-  // What another process has changed.
+  // Pick up changes made by other processes.
   lifecycle.opened(repeat('load-units', loadUnitsEveryMs, log, () => loadUnits(database.db)));
   lifecycle.opened(repeat('resume-releases', resumeEveryMs, log, () => resumeReleases(database)));
 }
@@ -145,7 +145,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   });
   lifecycle.opened({ stop: database.close });
   if (await loadReference(database)) say('reference data loaded');
-  // Closed after the jobs have ended: some of them charge cards, and one sends.
+  // Closed after the jobs, some of which charge cards or send.
   const cards = await openProvider(settings, { database, log });
   lifecycle.opened({ stop: cards.close });
   let closeMail = (): void => undefined;
@@ -155,7 +155,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: true, worker: true });
   lifecycle.opened({ stop: queue.stop });
   const demonstration = await prepareDemonstration(database, settings, say);
-  // A demonstration keeps its invented cards, whoever would charge others.
+  // A demonstration keeps its invented cards, whichever provider is configured.
   if (settings.stripe !== null && !demonstration && (await database.inTx(removeTestCards)) > 0) say('cards of the sandbox taken away');
   const files = await openFiles(settings);
   const post = openPost(settings, { demonstration, log });
@@ -181,11 +181,11 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
     crmSandbox,
     ...appSettings(settings),
     demonstration,
-    // From the first moment: what else is stopped before the server may take seconds.
+    // Effective immediately: stopping other parts before the server may take seconds.
     isDraining: () => lifecycle.signal.aborted,
     isStarted: () => isStarted,
   });
-  // A balancer is given time to notice that we stop; a start that is tried again was never ready.
+  // Give the load balancer time to notice the stop; a start being retried was never ready.
   const drainMs = (): number => (lifecycle.signal.aborted ? settings.drainSeconds * 1_000 : 0);
   lifecycle.opened({ stop: () => wait(drainMs()).then(() => closeHttpServer(app, longestRequestMs)) });
   const address = await app.listen({ port: settings.port, host: settings.host });
@@ -212,9 +212,9 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
 const lookEveryMs = 300;
 
 /**
- * `npm start` runs us in a shell and passes a signal on to that shell only; one that does not hand its place over to us (dash, the
- * `sh` of Debian and Ubuntu) dies of it and tells us nothing. That it is gone is seen by our parent, which is another process then,
- * and is the same wish as the signal. Windows never names another parent, and passes on no signal but Ctrl-C, which we get ourselves.
+ * Stops when the shell of `npm start` dies. npm signals only that shell, and one that does not exec us (dash, the `sh` of
+ * Debian and Ubuntu) dies without passing the signal on. We notice because our parent process changes. Windows never reports
+ * another parent and only passes on Ctrl-C, which we receive directly.
  */
 function stopWithShell(environment: Readonly<Record<string, string | undefined>>, lifecycle: Lifecycle): void {
   if (environment['npm_lifecycle_event'] !== 'start') return;

@@ -9,7 +9,7 @@ import { webFolder } from './build-app.ts';
 const isBuilt = existsSync(join(webFolder, 'index.html'));
 const payment = ['/account/payment-methods', '/account/invoices'];
 
-/** What a page names to run, its own short scripts by their first words. */
+/** Lists the scripts a page runs; inline ones by their first words. */
 function scriptsOf(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = '', code = '']) => {
     const [, source] = /\bsrc="([^"]+)"/.exec(attributes) ?? [];
@@ -17,15 +17,15 @@ function scriptsOf(html: string): string[] {
   });
 }
 
-describe.runIf(isBuilt)('the scripts of the pages on which cards are typed', () => {
+describe.runIf(isBuilt)('scripts on pages where cards are entered', () => {
   const pageFor = openFirstPages(webFolder, { demonstration: false });
-  it.each(payment)('%s runs our own files, and in the page itself only what carries its nonce', (path) => {
+  it.each(payment)('%s runs only our own files, and inline scripts with its nonce', (path) => {
     const scripts = scriptsOf(pageFor?.({ path, hasSession: true }).html ?? '');
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) expect(script).toMatch(/^(?:\/assets\/[\w-]+\.js$|nonce: )/);
   });
 
-  it('the built app knows one script of somebody else, at the address that its library asks for', () => {
+  it('includes one third-party script in the built app, at the address its library loads', () => {
     const library = readFileSync(createRequire(import.meta.url).resolve('@stripe/stripe-js/dist/pure.mjs'), 'utf8');
     const [, release] = /RELEASE_TRAIN = '(\w+)'/.exec(library) ?? [];
     expect(stripeScript).toBe(`https://js.stripe.com/${release ?? ''}/stripe.js`);

@@ -1,4 +1,4 @@
-// npm run seed: makes the demonstration in an empty database and ends.
+// npm run seed: creates the demonstration in an empty database, then exits.
 import { prepareDemonstration } from './prepare-demonstration.ts';
 import { readEnvironment } from './read-environment.ts';
 import { withDatabase } from './with-database.ts';

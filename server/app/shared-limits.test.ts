@@ -27,7 +27,7 @@ describe('two processes on one database', () => {
   it('share the limit of registrations', async () => {
     await makeCaptchaEasy(one);
     let visitors = 0;
-    // Puzzles are reads, which count by address: each comes from one of its own.
+    // Puzzles are reads, which count by address, so each call has its own.
     const visitor = (app: typeof one): TestCaller => {
       visitors += 1;
       return { call: (method, path) => app.nobody().call(method, path, undefined, {}, `203.0.113.${visitors}`) };
@@ -76,18 +76,18 @@ describe('a shared limit', () => {
   const storedPoints = async (key: string): Promise<number | undefined> =>
     (await one.database.db.first(sql<{ points: number }>`select points from rate_limit_counts where key = ${key}`))?.points;
 
-  it('never lets more through than its maximum, however many processes ask at the same moment', async () => {
+  it('never allows more than its maximum, however many processes ask at once', async () => {
     const processes = [open(), open(), open()];
     const takers = processes.map((limits) => limits.limit('race', { max: 1_200, windowMs: 60_000 }));
     const answers = await Promise.all(takers.flatMap((take) => Array.from({ length: 500 }, () => take('key:1'))));
-    // A process may hold reserved calls that it did not need, one percent of the limit at most.
+    // A process may hold unused reserved calls, at most one percent of the limit.
     const allowed = answers.filter((answer) => answer === null).length;
     expect(allowed).toBeLessThanOrEqual(1_200);
     expect(allowed).toBeGreaterThan(1_200 - 3 * 12);
     await Promise.all(processes.map((limits) => limits.close()));
   });
 
-  it('writes one row in a hundred calls of a busy key', async () => {
+  it('writes once per hundred calls of a busy key', async () => {
     const limits = open();
     const take = limits.limit('busy', { max: 1_200, windowMs: 60_000 });
     for (let call = 0; call < 25; call += 1) expect(await take('key:2')).toBeNull();
@@ -95,7 +95,7 @@ describe('a shared limit', () => {
     await limits.close();
   });
 
-  it('counts exactly where it is small, and says when to come back', async () => {
+  it('counts exactly if it is small, and returns the retry time', async () => {
     const limits = open();
     const take = limits.limit('small', { max: 5, windowMs: 60_000 });
     const answers = [];
@@ -105,7 +105,7 @@ describe('a shared limit', () => {
     await limits.close();
   });
 
-  it('counts several calls at once as one whole', async () => {
+  it('counts several calls at once as a unit', async () => {
     const limits = open();
     const take = limits.limit('bulk', { max: 1_000, windowMs: 60_000 });
     expect(await take('key:4', 900)).toBeNull();
@@ -113,7 +113,7 @@ describe('a shared limit', () => {
     await limits.close();
   });
 
-  it('goes on in memory, and says so once, while its store cannot be used', async () => {
+  it('falls back to memory, and logs it once, while its store is unavailable', async () => {
     const client = await one.database.pool.connect();
     try {
       await client.query('begin');
@@ -135,7 +135,7 @@ describe('a shared limit', () => {
     }
   });
 
-  it('is purged of windows that ended, and of no others', async () => {
+  it('purges ended windows, and no others', async () => {
     const at = Date.now();
     await one.database.db.rows(sql`
       insert into rate_limit_counts (key, points, expire)

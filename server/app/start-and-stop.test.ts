@@ -38,7 +38,7 @@ async function exitCode(server: ServerProcess): Promise<number | null> {
   return server.process.exitCode;
 }
 
-/** A request that the server has taken and waits for the rest of, so that nothing but the test decides how long it lasts. */
+/** Begins a request whose rest the server waits for, so that the test alone controls its duration. */
 async function beginSignIn(origin: string) {
   const body = JSON.stringify({ username: 'nobody@company.test', password: 'not-it-1' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length, 'x-requested-with': 'test', expect: '100-continue' };
@@ -75,7 +75,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/** A start that is expected to fail: its exit code, and what it printed. */
+/** Starts a server that should fail; returns its exit code and output. */
 async function startAndFail(more: Record<string, string>, script = 'start.ts'): Promise<[number, string]> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
     env: { ...environmentOfStart(), ...more },
@@ -98,7 +98,7 @@ async function inEmbedded<Result>(dataDir: string, work: (inside: pg.Client) => 
   }
 }
 
-/** All tables that are there, with what they hold. */
+/** Reads all tables with their content. */
 async function everyRow(inside: pg.Client): Promise<unknown[]> {
   const { rows } = await inside.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname !~ '^(pg_|information_schema)' order by 1`);
@@ -106,7 +106,7 @@ async function everyRow(inside: pg.Client): Promise<unknown[]> {
 }
 
 describe('a server that is asked to stop', () => {
-  it('tells the balancer, finishes what it has begun, takes nothing new, and ends with 0', async () => {
+  it('notifies the load balancer, finishes running requests, accepts nothing new, and exits with 0', async () => {
     const server = await start({ DRAIN_SECONDS: '2' });
     let logged = '';
     server.process.stdout?.on('data', (chunk: Buffer) => (logged += chunk.toString()));
@@ -127,21 +127,21 @@ describe('a server that is asked to stop', () => {
 
     expect(await begun.finish()).toBe(400);
     expect(await exitCode(server)).toBe(0);
-    // The browser's open connection has not held it up until it was cut off.
+    // The browser's idle connection did not delay it until the cut-off.
     expect(logged).not.toContain('cut off');
   });
 
-  it('by Ctrl-C, which npm sends a second time, still stops in order', async () => {
+  it('stops in order after Ctrl-C, which npm sends a second time', async () => {
     const server = await start();
-    // Two signals of one kind that wait to be delivered would be one.
+    // Two pending signals of one kind would be merged.
     server.process.kill('SIGINT');
     server.process.kill('SIGTERM');
     expect(await exitCode(server)).toBe(0);
   });
 
   // Elsewhere a signal to npm reaches nobody, and Ctrl-C reaches everybody.
-  it.skipIf(process.platform === 'win32')('by a signal to npm, which tells its shell only, still stops', async () => {
-    // As dash runs a script of npm: it waits for the server and does not make room for it.
+  it.skipIf(process.platform === 'win32')('stops after a signal to npm, which only reaches its shell', async () => {
+    // Like dash running an npm script: it waits for the server instead of exec'ing it.
     const script = '"$0" "$1" & echo "pid $!"; wait';
     const shell = spawn('sh', ['-c', script, process.execPath, fileURLToPath(new URL('start.ts', import.meta.url))], {
       env: { ...environmentOfStart(), npm_lifecycle_event: 'start' },
@@ -159,18 +159,18 @@ describe('a server that is asked to stop', () => {
     }
   });
 
-  it('and asked again ends at once', async () => {
+  it('exits at once if asked again', async () => {
     const server = await start({ DRAIN_SECONDS: '60' });
     server.process.kill('SIGTERM');
     await expect.poll(() => fetch(`${server.origin}/readyz`).then(({ status }) => status)).toBe(503);
-    // What comes at once counts as the same wish; somebody impatient asks until it ends.
+    // An immediate repeat counts as the same signal; an impatient user repeats it until the process ends.
     await expect.poll(() => server.process.kill('SIGTERM')).toBe(false);
     expect(await exitCode(server)).toBe(1);
   });
 });
 
-describe('a start that cannot succeed says why and ends with 1', () => {
-  it('where settings cannot be used', async () => {
+describe('a start that cannot succeed explains why and exits with 1', () => {
+  it('if settings are invalid', async () => {
     const failed = await startAndFail({ PORT: 'many', DRAIN_SECONDS: '-1' });
     const lines = [
       'These settings cannot be used:',
@@ -181,7 +181,7 @@ describe('a start that cannot succeed says why and ends with 1', () => {
     expect(failed).toEqual([1, lines.join('\n')]);
   });
 
-  it('where the port is taken, before anything is made', async () => {
+  it('if the port is taken, before creating anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -195,19 +195,19 @@ describe('a start that cannot succeed says why and ends with 1', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('where the address to listen at is not one of this machine', async () => {
+  it('if the listening address does not belong to this machine', async () => {
     expect(await startAndFail({ HOST: '203.0.113.1' })).toEqual([
       1,
       'HOST=203.0.113.1 is no address of this machine: set HOST to one that is, such as 127.0.0.1, or to 0.0.0.0 for all of them.\n',
     ]);
   });
 
-  it('where the database does not know us', async () => {
+  it('if the database refuses our credentials', async () => {
     const failed = await startAndFail({ DATABASE_URL: databaseUrl({ ...testDatabase.connection, database: 'nowhere' }) });
     expect(failed).toEqual([1, 'The database of DATABASE_URL refuses us: database "nowhere" does not exist\n']);
   });
 
-  it('where the database could lose what it has confirmed', async () => {
+  it('if the database could lose committed data', async () => {
     expect(await startAndFail({ NODE_ENV: 'production' })).toEqual([
       1,
       expect.stringContaining('fsync: expected on, else a power cut destroys the database'),
@@ -215,16 +215,16 @@ describe('a start that cannot succeed says why and ends with 1', () => {
     expect((await startAndFail({}, 'migrate.ts'))[0]).toBe(1);
   });
 
-  it('where the schema is not the one that was applied', async () => {
+  it('if an applied migration was changed', async () => {
     await client.query(`update schema_migrations set checksum = 'x' || checksum where name like '0001%'`);
     const failed = await startAndFail({});
     await client.query(`update schema_migrations set checksum = substr(checksum, 2) where name like '0001%'`);
     expect(failed).toEqual([1, expect.stringMatching(/^0001-platform\.sql: was changed after this database had applied it/)]);
   });
 
-  it('where the database is from before the first release, which it leaves as it was', async () => {
+  it('if the database is from before the first release, which it leaves unchanged', async () => {
     const dataDir = mkdtempSync(join(home, 'earlier-'));
-    // Half a demonstration: what would else be thrown away, to begin anew.
+    // Half a demonstration would otherwise be deleted and recreated.
     const made = await inEmbedded(dataDir, async (earlier) => {
       await earlier.query(`create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz default now());
         insert into schema_migrations values ('0001-platform.sql', 'decd5896166bb28d4c337f5df9323b49ab43ff80d5fffb6506a05bb1cee7eea5');
@@ -240,7 +240,7 @@ describe('a start that cannot succeed says why and ends with 1', () => {
     expect(await inEmbedded(dataDir, everyRow)).toEqual(made);
   });
 
-  it('where a demonstration would be seen from elsewhere', async () => {
+  it('if a demonstration would be reachable from elsewhere', async () => {
     await client.query(`insert into business_settings (key, value) values ('demonstration', 'true')`);
     const failed = await startAndFail({ DEMO: '', PUBLIC_URL: 'https://leads.example.com' });
     await client.query(`delete from business_settings where key = 'demonstration'`);
@@ -248,9 +248,9 @@ describe('a start that cannot succeed says why and ends with 1', () => {
   });
 });
 
-describe('a command beside a running server with its own database', () => {
+describe('a command beside a running server with an embedded database', () => {
   it.each(['verify.ts', 'migrate.ts', 'seed.ts', 'import-geography.ts'])(
-    '%s says in one sentence who has it, and ends with 1',
+    '%s names the owner in one sentence and exits with 1',
     async (script) => {
       const dataDir = mkdtempSync(join(home, 'claimed-'));
       const claim = await claimDataDir(dataDir);
@@ -263,7 +263,7 @@ describe('a command beside a running server with its own database', () => {
     },
   );
 
-  it('verify says what is wrong with its settings or its database without a stack', async () => {
+  it('verify explains invalid settings or a bad database without a stack trace', async () => {
     const unset = await startAndFail({ PORT: 'many' }, 'verify.ts');
     expect(unset).toEqual([1, 'These settings cannot be used:\n  PORT: expected a whole number from 0 to 65535\n']);
     const nowhere = databaseUrl({ ...testDatabase.connection, database: 'nowhere' });

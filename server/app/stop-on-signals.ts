@@ -5,21 +5,20 @@ export interface Stoppable {
 }
 
 export interface Lifecycle {
-  /** Aborted when the process begins to stop: a start gives up waiting. */
+  /** Aborted when the process begins to stop, so that a start stops waiting. */
   readonly signal: AbortSignal;
-  /** Runs the start, which a stop waits for. Answers what made it fail, unless it was the stop. */
+  /** Runs the start, which a stop waits for. Returns its error, unless the stop caused it. */
   start(work: () => Promise<void>): Promise<unknown>;
-  /** Remembers what to stop. Throws where the process is stopping already, so that a start does not go on. */
+  /** Registers what to stop. Throws if the process is already stopping, so that a start does not continue. */
   opened(part: Stoppable): void;
-  /** Stops what was opened, last first, so that the start can be tried again. */
+  /** Stops what was opened, last first, so that the start can be retried. */
   closeOpened(): Promise<void>;
-  /** Stops what was opened, last first, and ends the process. */
+  /** Stops what was opened, last first, and exits. */
   stop(code: number): Promise<void>;
 }
 
 /**
- * Ctrl-C in a terminal reaches this process twice, once from the terminal and once passed on by npm: what comes so soon
- * after the first is the same wish, not impatience.
+ * Ctrl-C in a terminal arrives twice, from the terminal and from npm: a repeat this soon is the same signal, not impatience.
  */
 const sameSignalMs = 700;
 
@@ -41,8 +40,8 @@ function onProcess(log: Logger, stop: (code: number) => void, stoppingSince: () 
 }
 
 /**
- * SIGINT and SIGTERM close what was opened, last first: HTTP finishes its requests, jobs are handed back, then the database.
- * A second signal ends the process at once. What nobody caught is logged and ends the process in the same order.
+ * Closes what was opened on SIGINT or SIGTERM, last first: HTTP finishes its requests, jobs are returned, then the database.
+ * A second signal exits at once. An uncaught error is logged and exits in the same order.
  */
 export function stopOnSignals(log: Logger, longestMs: number): Lifecycle {
   const parts: Stoppable[] = [];
@@ -63,7 +62,7 @@ export function stopOnSignals(log: Logger, longestMs: number): Lifecycle {
     since = performance.now();
     aborter.abort();
     setTimeout(() => process.exit(1), longestMs).unref();
-    // What a start is just opening has to be closed too.
+    // Also close what a start is just opening.
     await started;
     await closeOpened();
     process.exit(worstCode);

@@ -6,7 +6,7 @@ import { bodyOf, routeCases, type RouteCase } from '../../test/route-cases.ts';
 import { sampleInput } from '../../test/sample-input.ts';
 import { jsonSchemaOf, textLeaves, valueAt, withValueAt } from '../../test/schema-leaves.ts';
 
-// Generated from the contract: whatever takes text takes it as a line or as lines of contract/kit/text.ts.
+// Generated from the contract: every text field uses `line` or `paragraphs` of contract/kit/text.ts.
 
 const parts = ['params', 'query', 'headers', 'body'] as const satisfies readonly (keyof Endpoint)[];
 
@@ -17,7 +17,7 @@ interface TextField {
   readonly sample: unknown;
 }
 
-/** A file of a form as the schema sees it. */
+/** Represents a form's file as the schema sees it. */
 function asRead(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const file = { filename: 'sample.csv', bytes: new Uint8Array(1) };
@@ -27,7 +27,7 @@ function asRead(body: unknown): unknown {
 function fieldsOf(one: RouteCase): TextField[] {
   return parts.flatMap((part) => {
     const schema = one.endpoint[part];
-    // A body of lines is judged line by line, by the schema of a single call.
+    // A body of lines is validated per line, by the schema of a single call.
     if (schema === undefined || (part === 'body' && one.endpoint.bodyKind === 'ndjson')) return [];
     const sample = part === 'body' ? asRead(bodyOf(one)) : (sampleInput(schema) ?? {});
     return textLeaves(schema).map((path) => ({ field: `${one.key} ${part}: ${path.join('.')}`, schema, path, sample }));
@@ -36,10 +36,10 @@ function fieldsOf(one: RouteCase): TextField[] {
 
 const fields = routeCases.flatMap(fieldsOf);
 
-/** A password is shown to nobody, and taken as it is. */
+/** Passwords are never displayed and are accepted unchanged. */
 const shown = fields.filter(({ field }) => !/password$|recaptcha$|token$|selector$|body: code$/.test(field));
 
-/** What a field makes of a text: refused, or the text that is left. */
+/** Returns what a field makes of a text: refused, or the cleaned text. */
 function judge({ schema, path, sample }: TextField, given: string): string {
   const result = schema.safeParse(withValueAt(jsonSchemaOf(schema), sample, path, given));
   if (result.success) return String(valueAt(result.data, path));
@@ -47,12 +47,12 @@ function judge({ schema, path, sample }: TextField, given: string): string {
   return blamed ? 'refused' : `unjudged: ${JSON.stringify(result.error.issues)}`;
 }
 
-it('there are text fields to test', () => {
+it('finds text fields to test', () => {
   expect(fields.length).toBeGreaterThan(80);
 });
 
 it.each(['\r\nBcc: all@evil.example', '\n', '\r', '\0', '\u0007', '\u001b[2J', '\u007f', '\u0085', '\u2028', '\u2029', '\ud800'])(
-  'no text field lets %j through: a line refuses it, lines keep the break and lose the rest',
+  'no text field accepts %j: a line refuses it, a paragraph keeps the break and drops the rest',
   (control) => {
     for (const one of fields) {
       const left = judge(one, `Ab3dE6gH${control}Ab3dE6gH`);
@@ -61,30 +61,30 @@ it.each(['\r\nBcc: all@evil.example', '\n', '\r', '\0', '\u0007', '\u001b[2J', '
   },
 );
 
-it.each(['\u200b', '\u2060', '\u200d\u200c', '\u202e\u202c', '\u3164', '\u2800'])('a text field takes %j for nothing', (unseen) => {
+it.each(['\u200b', '\u2060', '\u200d\u200c', '\u202e\u202c', '\u3164', '\u2800'])('a text field treats %j as empty', (unseen) => {
   const takes = (one: TextField): boolean => !/^$|^refused$|^undefined$|^null$|^unjudged/u.test(judge(one, unseen.repeat(8)));
   expect(shown.filter(takes).map(({ field }) => field)).toEqual([]);
 });
 
-it('no text field lets its text be read in another direction', () => {
+it('no text field allows its text to change direction', () => {
   const turns = (one: TextField): boolean =>
     /[\u202e\u2066]/u.test(judge(one, 'Ab3dE6gH\u202eAb3dE6gH\u2066Ab3dE6gH').replace(/^unjudged.*/su, ''));
   expect(shown.filter(turns).map(({ field }) => field)).toEqual([]);
 });
 
-it('a text field keeps its text composed, on whichever device it was typed', () => {
+it('a text field stores composed Unicode, whatever device it came from', () => {
   const left = shown.map((one) => ({ field: one.field, text: judge(one, 'Ab3dE6gHA\u030arhus Sea\u0301n') }));
   const kept = left.filter(({ text }) => !/^refused$|^undefined$|^null$|^unjudged/.test(text));
   expect(kept.length).toBeGreaterThan(60);
   expect(kept.filter(({ text }) => text !== 'Ab3dE6gH\u00C5rhus Se\u00E1n')).toEqual([]);
 });
 
-it('the name of a file is a line as well', () => {
+it('a file name is a line too', () => {
   const named = (filename: string): boolean => uploadedFile.safeParse({ filename, bytes: new Uint8Array(1) }).success;
   expect([named('boiler.png'), named('boiler\r\nX-Evil: 1.png'), named('a'.repeat(300))]).toEqual([true, false, false]);
 });
 
-it('only these fields have several lines, and reasons', () => {
+it('only these fields and reasons have several lines', () => {
   const several = fields.filter((one) => judge(one, 'Long enough first\r\nand second') === 'Long enough first\nand second');
   expect(several.map(({ field }) => field).filter((field) => !field.endsWith('body: reason'))).toMatchInlineSnapshot(`
     [

@@ -11,7 +11,7 @@ import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { csvRows } from '../enquiries/csv-rule.ts';
 import { sql } from '../platform/database/sql.ts';
 
-// Every name of the table, sent decomposed, as some telephones and file systems write it, through every way in and every way out.
+// Sends every name of the table decomposed, as some phones and file systems write it, through every input and output.
 
 const names = unicodeNames.map(({ name }) => name);
 const decomposed = (name: string): string => name.normalize('NFD');
@@ -34,14 +34,14 @@ beforeAll(async () => {
   }
 });
 
-/** The surnames stored for the addresses of one way in. */
+/** Returns the surnames stored for the addresses of one input. */
 async function stored(way: string): Promise<readonly string[]> {
   const rows = await test.database.db.rows(sql<{ surname: string }>`
     select surname from enquiry_contacts where email like ${`${way}.%`} order by substring(email from '[0-9]+')::integer`);
   return rows.map(({ surname }) => surname);
 }
 
-/** Every letter that a PDF shows, as it can be copied from it. */
+/** Returns every letter in a PDF as it can be copied. */
 function lettersIn(pdf: Buffer): ReadonlySet<string> {
   const text = pdf.toString('latin1');
   const maps = [...text.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)].flatMap(([, packed = '']) => {
@@ -66,7 +66,7 @@ describe('a name in any script is stored composed', () => {
     expect(await stored('form')).toEqual(names);
   });
 
-  it('from the intake API, one by one and in bulk', async () => {
+  it('from the intake API, singly and in bulk', async () => {
     const source = test.source(key);
     for (const name of names) {
       const enquiry = enquiryInput({ surname: decomposed(name), email: emailOf('api', name) });
@@ -93,7 +93,7 @@ describe('a name in any script is stored composed', () => {
     expect(await stored('file')).toEqual(names);
   });
 
-  it('from a registration, where staff find the company as well', async () => {
+  it('from a registration, where staff can find the company too', async () => {
     const staff = await test.staff('agent');
     for (const place of [0, 4, 8, 12]) {
       const some = unicodeNames.slice(place, place + 5);
@@ -111,7 +111,7 @@ describe('a name in any script is stored composed', () => {
   });
 });
 
-describe('a name in any script is shown as it is written', () => {
+describe('a name in any script is displayed as written', () => {
   it.each(unicodeNames)('$name is found in My leads however it is typed', async ({ name, typed }) => {
     for (const text of [name, decomposed(name), ...typed]) {
       const found = await buyer.call('GET', `/lead/inventory?search=${encodeURIComponent(text)}`);
@@ -120,7 +120,7 @@ describe('a name in any script is shown as it is written', () => {
     }
   });
 
-  it.each(names.filter((name) => name !== 'Griﬃth'))('%s is printed on the sheet of the lead, letter by letter', async (name) => {
+  it.each(names.filter((name) => name !== 'Griﬃth'))('%s is printed on the lead sheet, letter by letter', async (name) => {
     const { statusCode, rawPayload } = await buyer.call('GET', `/download/lead/${leads.get(name)}.pdf`);
     expect(statusCode).toBe(200);
     const letters = lettersIn(rawPayload);

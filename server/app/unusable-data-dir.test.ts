@@ -14,7 +14,7 @@ writeFileSync(taken, 'somebody’s notes');
 it.each([
   ['a file', taken],
   ['below a file', join(taken, 'data')],
-])('a data directory that is %s is told in one sentence, with what to set', async (_, dataDir) => {
+])('reports a data directory that is %s in one sentence, with what to set', async (_, dataDir) => {
   const failure = await startEmbeddedPostgres({ dataDir, log: () => undefined }).catch((error: unknown) => error);
   expect(explainFailure(failure)).toMatch(/^Nothing can be kept in the data directory .+\. Set DATA_DIR to a folder of yours\.$/);
 });

@@ -42,7 +42,7 @@ const contact = {
   message: 'See the file.',
 };
 
-/** Sends a file through the door of an upload; the status of the answer. */
+/** Sends a file through an upload's endpoint; returns the status. */
 const doors: Readonly<Record<Upload, { readonly endpoints: readonly string[]; readonly send: (sent: Sent) => Promise<number> }>> = {
   listingPicture: {
     endpoints: ['POST /company/listing/image/logo', 'POST /company/listing/image/', 'POST /company/listing/image/update/{id}'],
@@ -87,14 +87,14 @@ describe('every upload', () => {
     allTypes.flatMap((type) => fileTypes[type].endings.map((ending) => [upload, type, ending] as const)),
   );
 
-  it.each(cases)('%s takes a %s named .%s where it offers that, and refuses it otherwise', async (upload, type, ending) => {
+  it.each(cases)('%s accepts a %s named .%s only if it offers that type', async (upload, type, ending) => {
     const sent = { bytes: new Uint8Array(await sampleFile(type)), name: `file.${ending}` };
     const status = await doors[upload].send(sent);
     if (accepts(upload, type)) expect([200, 201, 303]).toContain(status);
     else expect(status).toBe(422);
   });
 
-  it.each(allUploads)('%s: picker, hint and the check before sending name the same types', (upload) => {
+  it.each(allUploads)('%s: picker, hint and client-side check name the same types', (upload) => {
     const offered = allTypes.filter((type) => accepts(upload, type));
     const endings = offered.flatMap((type) => fileTypes[type].endings.map((ending) => `.${ending}`));
     expect(
@@ -111,7 +111,7 @@ describe('every upload', () => {
     }
   });
 
-  it('is in the table: no endpoint takes files beside it', () => {
+  it('is in the table: no other endpoint takes files', () => {
     const multipart = Object.entries(api).flatMap(([name, endpoint]) =>
       'bodyKind' in endpoint && endpoint.bodyKind === 'multipart' ? [name] : [],
     );
@@ -122,7 +122,7 @@ describe('every upload', () => {
     ).toEqual(multipart.toSorted());
   });
 
-  it('has a picker and a hint that read the table, and none names types of its own', () => {
+  it('takes its picker and hint from the table, and none names types of its own', () => {
     const root = join(import.meta.dirname, '../..');
     const sources = ['web', 'server'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

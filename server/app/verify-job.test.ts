@@ -17,11 +17,11 @@ describe('the nightly check', () => {
     ),
   });
 
-  it('may take as long as it needs', async () => {
+  it('has no time limit', async () => {
     await planted('M00_no_limit', `select 1 where current_setting('statement_timeout') <> '0'`);
   });
 
-  it('stops automatic buying while one of money is broken, and tells every administrator once', async () => {
+  it('stops automatic buying while a money invariant is broken, and notifies every administrator once', async () => {
     await test.staff('admin');
     await test.staff('agent');
     await expect(planted('P00_other', 'select 1')).rejects.toThrow('broken invariants: P00_other');

@@ -12,20 +12,20 @@ import { sql } from '../platform/database/sql.ts';
 type VerifiedAnchors = Pick<AnchorOutlets, 'file' | 'sealingKey'>;
 const noAnchors: VerifiedAnchors = { file: null, sealingKey: null };
 
-/** Returns what stands in the file of the anchors: nothing before the first day. */
+/** Returns the content of the anchor file; empty before the first day. */
 export async function readAnchorFile(file: string | null): Promise<string> {
   if (file === null || !existsSync(file)) return '';
   return readFile(file, 'utf8');
 }
 
-/** Compares the audit log with the anchors in a text, as one more check that holds or does not. */
+/** Compares the audit log with the anchors in a text, as a further check. */
 export async function verifyAnchors(client: Pick<pg.ClientBase, 'query'>, key: Buffer, text: string): Promise<BrokenInvariant[]> {
   const rows = await compareAnchors(client, key, readAnchors(text));
   return rows.length === 0 ? [] : [{ ...anchorCheck, rows: rows.slice(0, 5) }];
 }
 export const anchorCheck = { name: 'A05_audit_log_reaches_its_anchors', says: 'each line kept outside the database is still in the log' };
 
-/** On a connection of its own: those of the pool give up after ten seconds, and a check of all books takes longer some day. */
+/** Uses a connection of its own: the pool's time out after ten seconds, and a full check may one day take longer. */
 async function verifyAlone(
   connection: pg.ClientConfig,
   invariants: readonly Invariant[],
@@ -42,8 +42,8 @@ async function verifyAlone(
 }
 
 /**
- * Runs the invariants every night and remembers when they last held. A broken one fails the job, which shows in its log; one
- * of money stops automatic buying until a run finds none.
+ * Runs the invariants every night and records when they last held. A broken one fails the job and shows in its log; one
+ * about money stops automatic buying until a run finds none.
  */
 export const verifyJob = (invariants: () => readonly Invariant[] = readInvariants, anchors: VerifiedAnchors = noAnchors): Job => ({
   name: 'verify-invariants',

@@ -1,6 +1,6 @@
-// npm run verify: the invariants, from outside the product's own code. Works beside a running server with
-// DATABASE_URL; the embedded database belongs to its server, which has to be stopped first. `--anchor`, followed by a line that was
-// mailed or logged or by a file of such lines, compares the end of the audit log with it; AUDIT_ANCHOR_FILE is always compared.
+// npm run verify: checks the invariants independently of the product's code. Works beside a running server with
+// DATABASE_URL; stop the server first if its database is embedded. `--anchor` with an anchor line from a mail or log, or a
+// file of them, compares the end of the audit log with it; AUDIT_ANCHOR_FILE is always compared.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';

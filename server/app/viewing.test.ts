@@ -8,12 +8,12 @@ import { endStaleViews } from '../identity/views.ts';
 import { sql } from '../platform/database/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 
-// Staff look with a company's eyes: generated over every route that a company has.
+// Staff impersonate a company: generated for every route that a company has.
 
 let agent: TestCaller;
 const clock = useTestClock('2026-11-23T10:00:00Z');
 const test = useTestApp({ clock: () => clock.now });
-// Another one for every test: the clock goes back between them, and what they look at ends.
+// A new one for each test: the clock goes back between tests, and impersonations end.
 beforeEach(async () => {
   agent = await test.staff('agent');
 });
@@ -44,7 +44,7 @@ const isOpen = async (viewer: TestCaller) => (await viewer.call('GET', '/company
 
 const trade = routeCases.filter(({ endpoint }) => endpoint.caller === 'trade');
 
-describe('a look', () => {
+describe('an impersonation', () => {
   it.each(trade.filter(({ endpoint }) => endpoint.csrf === 'checked'))('is refused $key', async (one) => {
     const viewer = await look();
     const response = await viewer.call(one.method, (await pathOf(one, test)) + queryOf(one), payloadOf(one, bodyOf(one)), headersOf(one));
@@ -56,7 +56,7 @@ describe('a look', () => {
   });
 
   it.each(trade.filter(({ endpoint }) => endpoint.csrf === 'exempt' && endpoint.streams !== true && endpoint.owner === 'none'))(
-    'sees $key and leaves nothing behind but the log of readings',
+    'sees $key and leaves nothing behind but the read log',
     async (one) => {
       await buy();
       const viewer = await look();
@@ -71,7 +71,7 @@ describe('a look', () => {
     },
   );
 
-  it('shows a bought lead, which is written down as read by staff, and stays unseen', async () => {
+  it('shows a bought lead, logged as read by staff, which stays unseen', async () => {
     const code = await buy();
     const viewer = await look();
     const shown = await viewer.call('GET', `/lead/find/${code}`);
@@ -92,7 +92,7 @@ describe('a look', () => {
     expect(await verifyInvariants(test.database.pool)).toEqual([]);
   });
 
-  it('is told to the page, and is no sign-in of the company', async () => {
+  it('is shown on the page, and is not a sign-in by the company', async () => {
     const lastSignIn = async () =>
       (await agent.call('GET', `/operator/companies/${company.companyId}`)).json<{ data: { last_sign_in: string } }>().data.last_sign_in;
     const before = await lastSignIn();
@@ -105,7 +105,7 @@ describe('a look', () => {
     expect(await lastSignIn()).toBe(before);
   });
 
-  it('ends when it is left, with both ends in the audit', async () => {
+  it('ends when left, with both ends in the audit log', async () => {
     const viewer = await look();
     const left = await viewer.call('POST', '/leave-view');
     expect([left.json(), left.cookies[0]?.value]).toEqual([{ data: { company: company.companyId } }, '']);
@@ -114,14 +114,14 @@ describe('a look', () => {
     expect((await test.nobody().call('POST', '/leave-view')).json()).toEqual({ data: { company: null } });
   });
 
-  it('ends by signing out, and the browser is not signed in as anybody else meanwhile', async () => {
+  it('ends by signing out, without signing the browser in as anybody else', async () => {
     const viewer = await look();
     expect((await viewer.call('POST', '/log-out')).statusCode).toBe(200);
     expect(await isOpen(viewer)).toBe(false);
     expect((await viewer.call('GET', '/session')).json()).toEqual({ data: { signedIn: false, ended: 'expired' } });
   });
 
-  it('is over after half an hour, with the session of its member of staff, and with the next look', async () => {
+  it('ends after half an hour, with the session of its member of staff, or with the next impersonation', async () => {
     const late = await look();
     clock.after(31 * 60_000);
     expect(await isOpen(late)).toBe(false);
@@ -140,7 +140,7 @@ describe('a look', () => {
     expect(await isOpen(last)).toBe(true);
   });
 
-  it('is possible of a company that is locked or closed: that is when help is asked for', async () => {
+  it('is possible for a locked or closed company, which may need help', async () => {
     const admin = await test.staff();
     for (const act of ['lock', 'close']) await admin.call('POST', `/operator/companies/${company.companyId}/${act}`, { reason });
     const viewer = await look();

@@ -10,12 +10,12 @@ export interface PreparedDatabase {
   readonly database: Database;
   readonly settings: Settings;
   readonly say: (line: string) => void;
-  /** How many migrations were applied just now, and whether the reference data was loaded. */
+  /** Number of migrations just applied, and whether the reference data was loaded. */
   readonly applied: number;
   readonly loaded: boolean;
 }
 
-/** For commands that run and end: brings schema and reference data up to date, works, and leaves nothing running behind. */
+/** Runs a command to its end: updates schema and reference data, does the work, and leaves nothing running. */
 export function withDatabase(environment: NodeJS.ProcessEnv, work: (prepared: PreparedDatabase) => Promise<void>): Promise<void> {
   const say = (line: string): void => console.log(line);
   return runCommand(async (remember) => {

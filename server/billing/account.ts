@@ -4,14 +4,14 @@ import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
 /**
- * Locks the account of a company. The first lock of everything that moves its money: it serialises the company's
- * purchases, so that credit, invoice numbers and the idempotency key are judged one after the other.
+ * Locks a company's account. Must be the first lock of anything that moves its money: it serialises purchases, so that credit, invoice numbers and
+ * idempotency keys are checked one at a time.
  */
 export function lockAccount(companyId: CompanyId): Sql {
   return sql`select company_id from accounts where company_id = ${companyId} for update`;
 }
 
-/** Opens the account of a new company with the currency, the credit limit and the payment terms of its unit, and its side of the ledger. */
+/** Opens a new company's account with its unit's currency, credit limit and payment terms, and its ledger accounts. */
 export async function openAccount(tx: Tx, { companyId, country }: { companyId: CompanyId; country: CountryCode }): Promise<void> {
   await tx.together(
     sql`
@@ -23,7 +23,7 @@ export async function openAccount(tx: Tx, { companyId, country }: { companyId: C
   );
 }
 
-/** Changes the credit limit, in minor units. It may fall below the balance: nothing more can then be bought. */
+/** Sets the credit limit, in minor units. It may be below the balance; the company then cannot buy. */
 export async function setCreditLimit(tx: Tx, input: { companyId: CompanyId; limitMinor: number }): Promise<void> {
   await tx.rows(sql`update accounts set credit_limit_minor = ${input.limitMinor} where company_id = ${input.companyId}`);
 }

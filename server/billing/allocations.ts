@@ -5,12 +5,12 @@ import { applyCredits } from './credits.ts';
 import { findPayableByCode, type PayableInvoice, findLedgerPayment } from './ledger-query.ts';
 import { insertSettled, restateDocuments, restatePayments } from './store.ts';
 
-/** What stands against paying the named invoices, or the invoices in the order in which they were named. */
+/** The named invoices in order, or why they cannot be paid. */
 type Chosen =
   | { readonly kind: 'payable'; readonly invoices: readonly PayableInvoice[] }
   | { readonly kind: 'unknown_invoice' | 'not_payable'; readonly code: string };
 
-/** Looks the named invoices up; the caller holds the account's lock. */
+/** Looks up the named invoices; the caller holds the account lock. */
 export async function chooseInvoices(tx: Tx, input: { companyId: CompanyId; codes: readonly string[] }): Promise<Chosen> {
   const codes = [...new Set(input.codes)];
   const found = new Map((await findPayableByCode(tx, { companyId: input.companyId, codes })).map((invoice) => [invoice.code, invoice]));
@@ -25,16 +25,16 @@ export async function chooseInvoices(tx: Tx, input: { companyId: CompanyId; code
 }
 
 export interface Allocated {
-  /** Codes of the invoices that nothing is left to pay of, by their due day. */
+  /** Codes of the fully paid invoices, by due date. */
   readonly settled: readonly string[];
-  /** Invoices that it paid a part of, with what is still to pay. */
+  /** Invoices it paid in part, with the amount outstanding. */
   readonly partlyPaid: readonly { readonly code: string; readonly outstandingMinor: number }[];
   readonly creditMinor: number;
 }
 
 /**
- * Uses a payment that has been posted: on the invoices that were chosen, in their order, then on what else is owed, the one due first
- * in front. The rest is credit. The caller holds the account's lock.
+ * Allocates a posted payment: first to the chosen invoices in order, then to other open ones by due date. The rest is credit. The caller holds the
+ * account lock.
  */
 export async function allocateChosen(
   tx: Tx,
@@ -66,9 +66,8 @@ export async function allocateChosen(
 }
 
 /**
- * Locks invoices into a payment that begins: each with what is still to pay of it, and nobody else settles it meanwhile. Answers the
- * sum in minor units. Throws where one is not the company's, is not to be paid or is in another payment: the caller, who holds the
- * account's lock, has looked (`findPayable`).
+ * Locks invoices into a new payment, each with its outstanding amount, so that nothing else settles them meanwhile. Returns the sum in minor units.
+ * The caller holds the account lock and has checked with `findPayable`; throws if an invoice is another company's, not payable or in another payment.
  */
 export async function allocateOpen(
   tx: Tx,
@@ -87,8 +86,8 @@ export async function allocateOpen(
 }
 
 /**
- * Gives the invoices of a payment free that failed or was cancelled: they are unpaid again, and credit that came meanwhile settles
- * them. Twice does nothing more. The caller holds the account's lock.
+ * Releases the invoices of a failed or cancelled payment: they are unpaid again and settled from any credit received meanwhile. Idempotent. The
+ * caller holds the account lock.
  */
 export async function releaseAllocations(tx: Tx, paymentId: number): Promise<void> {
   const { companyId } = await findLedgerPayment(tx, paymentId);

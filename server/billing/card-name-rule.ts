@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** How a card is named to people: brand and last four digits. A brand that nobody knows is left out. */
+/** Formats a card as brand and last four digits, without the brand if it is unknown. */
 export function cardName({ brand, last4 }: { readonly brand: string; readonly last4: string }): string {
   const name = names[brand];
   return name === undefined ? `•••• ${last4}` : `${name} •••• ${last4}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultWithout, isRemovable, type CardFacts } from './card-rule.ts';
 
-/** `v` valid, `x` expired, a star after it the default: numbered from 1. */
+/** `v` valid, `x` expired, `*` default; numbered from 1. */
 const cardsOf = (text: string): CardFacts[] =>
   text.split(' ').map((mark, index) => ({ id: index + 1, isExpired: mark.startsWith('x'), isDefault: mark.endsWith('*') }));
 
@@ -13,7 +13,7 @@ describe('a card', () => {
     ['v* x', [false, true]],
     ['x* x', [true, true]],
     ['x* v v', [true, true, true]],
-  ])('of %s may be removed: %j', (text, expected) => {
+  ])('of %s is removable: %j', (text, expected) => {
     const cards = cardsOf(text);
     expect(cards.map((card) => isRemovable(card, cards))).toEqual(expected);
   });
@@ -24,7 +24,7 @@ describe('a card', () => {
     ['v* v v', 1, 3],
     ['v* v x', 1, 2],
     ['x* x x', 1, 3],
-  ])('of %s: without number %i the default is %j', (text, removed, expected) => {
+  ])('of %s: without number %i the default becomes %j', (text, removed, expected) => {
     const cards = cardsOf(text);
     const [card] = cards.filter(({ id }) => id === removed);
     expect(card && defaultWithout(card, cards)).toBe(expected);

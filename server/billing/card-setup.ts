@@ -11,14 +11,14 @@ import { listCards, type Card, saveCard, setDefaultCard } from './cards.ts';
 
 type KeptCard =
   | { readonly kind: 'kept'; readonly companyId: CompanyId; readonly card: Card | null }
-  /** No setup of ours, or of another customer of the provider than its company is. */
+  /** Not one of our setups, or its provider customer is not this company's. */
   | { readonly kind: 'unknown' }
-  /** The provider does not say that it succeeded. */
+  /** The provider does not report success. */
   | { readonly kind: 'not_succeeded' };
 
 /**
- * Keeps the card of a setup as the provider says it is; told twice, by the browser and by the provider, it is one card. `isDefault`
- * makes it the default also where the provider was first. A card that was removed meanwhile stays so and is answered as null.
+ * Stores the card of a setup as the provider reports it. Idempotent across the browser's and the provider's reports; `isDefault` applies even if the
+ * provider's came first. Null for a card removed meanwhile, which stays removed.
  */
 export async function keepSetupCard(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function keepSetupCard(
 }
 
 /**
- * The card of a company's setup: kept already, or kept now if the provider says that the setup succeeded. Somebody else's setup is
- * unknown. Not inside a transaction.
+ * Returns the card of a company's setup, storing it now if the provider reports success. Unknown if the setup is someone else's. Not inside a
+ * transaction.
  */
 export async function findSetupCard(
   { database, provider }: Paying,
@@ -67,9 +67,8 @@ export async function findSetupCard(
 }
 
 /**
- * The company as the provider knows it; it is made known there where it is not. The key, which says what is told of it, makes one
- * customer of any number of tries.
- * Not inside a transaction.
+ * Returns the company's customer at the provider, creating it if needed. The key is derived from what the provider is told, so retries create one
+ * customer. Not inside a transaction.
  */
 export async function openCustomer(
   { db, inTx }: Pick<Database, 'db' | 'inTx'>,
@@ -99,14 +98,14 @@ export async function openCustomer(
   return kept?.ref ?? made;
 }
 
-/** What the provider is to be told of the cardholder, as far as we know it. */
+/** What we know of the cardholder, for the provider. */
 interface BillingDetails {
   readonly name: string;
   readonly address1: string;
   readonly address2: string;
   readonly town: string;
   readonly postcode: string;
-  /** Of the billing address, else of the company. */
+  /** From the billing address, otherwise the company's. */
   readonly country: CountryCode;
 }
 
@@ -127,7 +126,7 @@ async function getBillingDetails(db: Db, companyId: CompanyId): Promise<BillingD
   return row;
 }
 
-/** Begins to add a card: an intent at the provider that is written down as this company's. Not inside a transaction. */
+/** Begins adding a card: creates a setup intent at the provider and records it for this company. Not inside a transaction. */
 export async function openSetup(
   database: Pick<Database, 'db' | 'inTx'>,
   provider: PaymentProvider,

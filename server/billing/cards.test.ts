@@ -29,7 +29,7 @@ interface Inventory {
   readonly meta: Record<string, unknown>;
 }
 const inventory = async (): Promise<Inventory> => (await company.call('GET', '/payments/inventory')).json<Inventory>();
-/** Of each card its number here, whether it is the default and whether it may be removed. */
+/** Each card's number, whether it is the default and whether it is removable. */
 const cards = async () => (await inventory()).data.map(({ id, default: isDefault, removable }) => [id, isDefault, removable]);
 const add = (typed: Parameters<typeof addCard>[2] = {}) => addCard(company, test.sandbox, { isDefault: false, ...typed });
 const errorsOf = async (asked: ReturnType<TestCaller['call']>) => {
@@ -41,18 +41,18 @@ const expire = (id: number) => test.database.pool.query('update cards set expire
 const save = (body: object) => company.call('POST', '/payments/save-card', body);
 
 describe('adding a card', () => {
-  it('begins with what is known of the cardholder, by GET as by POST', async () => {
+  it('starts with the known details of the cardholder, by GET and by POST', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const { data } = (await company.call(method, '/payments/create-setup-intent')).json<{ data: Record<string, string> }>();
       expect(data).toMatchObject({ name: 'Test Buyer', address1: '1 Test Street', town: 'Leicester', postcode: 'LE1 1AA', country: 'gb' });
       expect(data['secret']?.startsWith(`${data['setup_intent_id'] ?? ''}_secret_`)).toBe(true);
     }
-    // However often it begins, the provider knows the company as one customer.
+    // Repeated starts create one customer at the provider.
     const customers = await test.database.db.rows(sql`select from provider_customers where company_id = ${company.companyId}`);
     expect(customers).toHaveLength(1);
   });
 
-  it('keeps what the provider says of it, once, and the first is the default', async () => {
+  it('stores what the provider reports, once, and the first becomes the default', async () => {
     const setup = await typeCard(company, test.sandbox);
     const saved = await Promise.all([save(named(setup)), save(named(setup))]);
     expect(saved.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -70,7 +70,7 @@ describe('adding a card', () => {
       minimumTotal: 0.5,
     });
   });
-  it('is kept where the browser went away, because the provider tells of it', async () => {
+  it('succeeds through the webhook if the browser has gone', async () => {
     await typeCard(company, test.sandbox);
     const address = await test.listen();
     while ((await test.sandbox.sendEvents(address)) > 0);
@@ -84,7 +84,7 @@ describe('adding a card', () => {
     expect(await cards()).toEqual([[expect.any(Number), 1, false]]);
   });
 
-  it('refuses what is not confirmed, not known or somebody else’s', async () => {
+  it('refuses a setup that is unconfirmed, unknown or someone else’s', async () => {
     const begun = (await company.call('POST', '/payments/create-setup-intent')).json<{ data: { setup_intent_id: string } }>().data;
     expect(await errorsOf(save(named(begun)))).toEqual([409, ['This card has not been confirmed. Please enter it again']]);
     expect((await save({ setup_intent_id: 'seti_nobodys' })).statusCode).toBe(404);
@@ -95,7 +95,7 @@ describe('adding a card', () => {
     expect(await cards()).toEqual([]);
   });
 
-  it('says so while the provider does not answer', async () => {
+  it('reports that the provider does not answer', async () => {
     await test.sandbox.setFault({ kind: 'outage' });
     const answer = await company.call('POST', '/payments/create-setup-intent');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
@@ -103,7 +103,7 @@ describe('adding a card', () => {
 });
 
 describe('the default card', () => {
-  it('is one, of those that are valid', async () => {
+  it('is exactly one, among the valid cards', async () => {
     const [first, second, third] = [await add(), await add(), await add()];
     expect((await company.call('PUT', `/payments/update/${second}`)).statusCode).toBe(200);
     expect(await cards()).toEqual([
@@ -122,7 +122,7 @@ describe('the default card', () => {
 describe('removing a card', () => {
   const remove = (id: number) => errorsOf(company.call('DELETE', `/payments/delete/${id}`));
 
-  it('is refused for the last valid one', async () => {
+  it('is refused for the last valid card', async () => {
     const [first, second] = [await add(), await add()];
     expect(await remove(first)).toEqual([200, []]);
     expect(await cards()).toEqual([[second, 1, false]]);
@@ -133,13 +133,13 @@ describe('removing a card', () => {
     expect(await cards()).toEqual([]);
   });
 
-  it('of two at once one stays', async () => {
+  it('leaves one of two removed concurrently', async () => {
     const both = [await add(), await add()];
     expect((await Promise.all(both.map(remove))).map(([status]) => status)).toEqual(expect.arrayContaining([200, 409]));
     expect(await cards()).toHaveLength(1);
   });
 
-  it('is told to the provider, once the last payment with it has ended', async () => {
+  it('detaches it at the provider once its last payment has ended', async () => {
     const [first] = [await add(), await add()];
     const paying = { database: test.database, provider: test.provider };
     const begun = await company.call('POST', '/payments/pay-ahead', { paymentMethod: first, amount: 5 });
@@ -158,7 +158,7 @@ describe('how a company pays', () => {
   const setAuto = (enableAutoPay: boolean) => errorsOf(company.call('POST', '/payments/set-auto-pay', { enableAutoPay }));
   const setTopUp = (topUp: object | null) => errorsOf(company.call('POST', '/payments/set-top-up', { topUp }));
 
-  it('by itself only with a valid default card, and not where the operator has barred it', async () => {
+  it('is automatic only with a valid default card, and not if the operator has blocked it', async () => {
     expect(await setAuto(true)).toEqual([409, ['Automatic payment needs a valid default card']]);
     await add();
     expect(await setAuto(true)).toEqual([200, []]);
@@ -169,7 +169,7 @@ describe('how a company pays', () => {
     expect((await inventory()).meta).toMatchObject({ autoPayEnabled: false, canAutoPay: false });
   });
 
-  it('tops up below a sum that it names', async () => {
+  it('tops up below the threshold it sets', async () => {
     expect(await setTopUp({ below: 50, amount: 100 })).toEqual([409, ['Automatic top-up needs a valid default card']]);
     await add();
     expect(await setTopUp({ below: 50, amount: 100 })).toEqual([200, []]);
@@ -190,7 +190,7 @@ describe('how a company pays', () => {
   });
 });
 
-it('of the sandbox are worth nothing once money is real', async () => {
+it('removes sandbox cards once money is real', async () => {
   const card = await add();
   expect(await cards()).toEqual([[card, 1, false]]);
   expect(await test.database.inTx(removeTestCards)).toBeGreaterThan(0);
@@ -200,7 +200,7 @@ it('of the sandbox are worth nothing once money is real', async () => {
   expect(await test.database.inTx(removeTestCards)).toBe(0);
 });
 
-it('of the sandbox leave the default to the newest valid card of those that stay', async () => {
+it('makes the newest remaining valid card the default when sandbox cards are removed', async () => {
   const [real, expired, chosen] = [await add(), await add(), await add()];
   await test.database.pool.query(`update cards set provider = 'stripe' where id = any($1)`, [[real, expired]]);
   await expire(expired);

@@ -17,12 +17,12 @@ export interface Card extends CardFacts {
   readonly providerRef: string;
   readonly brand: string;
   readonly last4: string;
-  /** The last day on which it may be charged, YYYY-MM-DD. */
+  /** Last day it may be charged, YYYY-MM-DD. */
   readonly expiresOn: string;
   readonly cardholder: string;
 }
 
-/** The cards of a company, the default first, then the newest. Whether one is expired is judged by the company's calendar. */
+/** Lists a company's cards, default first, then newest. Expiry goes by the company's calendar. */
 export function listCards(db: Db, companyId: CompanyId): Promise<Card[]> {
   return db.rows(sql<Card>`
     select k.id, k.provider, k.provider_ref as "providerRef", k.brand, k.last4, to_char(k.expires_on, 'YYYY-MM-DD') as "expiresOn", k.cardholder,
@@ -34,12 +34,12 @@ export function listCards(db: Db, companyId: CompanyId): Promise<Card[]> {
 export interface PaymentMode {
   readonly currency: CurrencyCode;
   readonly autoPayEnabled: boolean;
-  /** A valid default card is there and the operator has not barred it. */
+  /** It has a valid default card and the operator has not blocked it. */
   readonly canAutoPay: boolean;
   /** Minor units. */
   readonly topUp: { readonly belowMinor: number; readonly amountMinor: number } | null;
   readonly topUpStopped: boolean;
-  /** As the operator has changed them. */
+  /** As changed by the operator. */
   readonly settings: SettingValues;
 }
 
@@ -48,7 +48,7 @@ interface Stored extends Omit<PaymentMode, 'topUp'> {
   readonly amountMinor: number | null;
 }
 
-/** How a company pays: by itself or not, and whether it may. */
+/** Returns how a company pays, and whether automatic payment is possible. */
 export async function getPaymentMode(db: Db, companyId: CompanyId): Promise<PaymentMode> {
   const row = await db.first(sql<Stored>`
     select a.currency, a.auto_pay_enabled as "autoPayEnabled", a.top_up_below_minor as "belowMinor", a.top_up_amount_minor as "amountMinor",
@@ -62,7 +62,7 @@ export async function getPaymentMode(db: Db, companyId: CompanyId): Promise<Paym
   return { ...mode, topUp: belowMinor === null || amountMinor === null ? null : { belowMinor, amountMinor } };
 }
 
-/** Switches automatic payment. On only where it is possible, and then it begins anew: what failed before is forgotten. */
+/** Switches automatic payment on or off. On only if possible, and with the failure count reset. */
 export async function setAutoPay(tx: Tx, input: { companyId: CompanyId; enabled: boolean }): Promise<'set' | 'impossible'> {
   const { companyId, enabled } = input;
   await tx.rows(lockAccount(companyId));
@@ -75,10 +75,7 @@ export async function setAutoPay(tx: Tx, input: { companyId: CompanyId; enabled:
 
 type TopUp = NonNullable<PaymentMode['topUp']>;
 
-/**
- * Says below which remaining credit how much is charged to the default card, in minor units; null switches it off. It begins anew:
- * a stop after a charge that failed is over.
- */
+/** Sets the top-up threshold and amount, in minor units; null switches it off. Clears a stop caused by a failed charge. */
 export async function setTopUp(
   tx: Tx,
   input: { companyId: CompanyId; topUp: TopUp | null },
@@ -98,10 +95,10 @@ export async function setTopUp(
   return 'set';
 }
 
-/** The job that tells the provider of it. */
+/** Job that detaches the card at the provider. */
 export const detachCardJob = 'detach-card';
 
-/** The default moves on. The provider is told after the commit, by a job that tries until it has heard. */
+/** Moves the default on. A job detaches the card at the provider after the commit and retries until it succeeds. */
 async function takeAway(tx: Tx, card: Card, cards: readonly Card[], by: 'company' | 'operator'): Promise<void> {
   await tx.together(
     sql`update cards set removed_at = app_now(), removed_by = ${by}, is_default = false where id = ${card.id}`,
@@ -110,7 +107,7 @@ async function takeAway(tx: Tx, card: Card, cards: readonly Card[], by: 'company
   await tx.enqueue(detachCardJob, { cardId: card.id });
 }
 
-/** Removes a card at a company's own wish, where the rule allows it. */
+/** Removes a card at the company's request, if the rule allows it. */
 export async function removeCard(tx: Tx, input: { companyId: CompanyId; cardId: number }): Promise<'removed' | 'unknown' | 'needed'> {
   const { companyId, cardId } = input;
   await tx.rows(lockAccount(companyId));
@@ -123,8 +120,8 @@ export async function removeCard(tx: Tx, input: { companyId: CompanyId; cardId: 
 }
 
 /**
- * Removes any card of a company, the last one included: then it pays by bank transfer, or does not buy. Without a card that can be
- * charged nothing is paid by itself any more.
+ * Removes any card of a company, even the last: it then pays by bank transfer or cannot buy. Without a chargeable card automatic payment is switched
+ * off.
  */
 export async function removeCardForStaff(tx: Tx, { companyId, reason, by }: OperatorAct, cardId: number): Promise<'removed' | 'unknown'> {
   await tx.rows(lockAccount(companyId));
@@ -148,12 +145,12 @@ export async function removeCardForStaff(tx: Tx, { companyId, reason, by }: Oper
   return 'removed';
 }
 
-/** When to look again whether the last payment with the card has ended. */
+/** Delay before checking again whether the card's last payment has ended. */
 const minutesToWait = 10;
 
 /**
- * Takes a card that was removed away at the provider. It stays there while a payment with it is under way. Where the provider does not
- * know it any more there is nothing to do. Not inside a transaction.
+ * Detaches a removed card at the provider, after any payment in flight with it. Does nothing if the provider no longer knows it. Not inside a
+ * transaction.
  */
 export async function closeCard({ database, provider }: Paying, cardId: number): Promise<void> {
   const card = await database.db.first(sql<{ ref: string; isPaying: boolean; later: Date }>`
@@ -171,9 +168,8 @@ export async function closeCard({ database, provider }: Paying, cardId: number):
 }
 
 /**
- * Takes away the cards of the sandbox, which nobody can charge: once money is real, a company that tried the product with one may not
- * buy on the strength of it. Where one of them was the default, the newest valid one that stays is charged from then on. Answers how
- * many they were.
+ * Removes sandbox cards, which cannot be charged, so that no company can buy on one once money is real. The newest valid remaining card becomes the
+ * default. Returns the number removed.
  */
 export async function removeTestCards(tx: Tx): Promise<number> {
   const [dropped] = await tx.together(
@@ -195,14 +191,14 @@ interface NewCard {
   readonly providerRef: string;
   readonly brand: string;
   readonly last4: string;
-  /** The last day on which the card may be charged, YYYY-MM-DD. */
+  /** Last day the card may be charged, YYYY-MM-DD. */
   readonly expiresOn: string;
   readonly cardholder: string;
 }
 
 /**
- * Keeps what the card provider told us about a card and answers its number; a card that is known already stays as it is.
- * The first card of a company becomes its default. The caller holds the account's lock, or nobody else knows the company yet.
+ * Stores a card as reported by the provider and returns its id; a known card is left unchanged. A company's first card becomes its default. The
+ * caller holds the account lock, or the company is not visible to others yet.
  */
 export async function saveCard(tx: Tx, card: NewCard): Promise<number> {
   const [inserted, known] = await tx.together(
@@ -219,7 +215,7 @@ export async function saveCard(tx: Tx, card: NewCard): Promise<number> {
   return id;
 }
 
-/** Makes a valid card of the company its default; the one that was is so no longer. */
+/** Makes a valid card the company's default, replacing the previous one. */
 export async function setDefaultCard(tx: Tx, input: { companyId: CompanyId; cardId: number }): Promise<'set' | 'unknown' | 'expired'> {
   const { companyId, cardId } = input;
   await tx.rows(lockAccount(companyId));
@@ -233,7 +229,7 @@ export async function setDefaultCard(tx: Tx, input: { companyId: CompanyId; card
   return 'set';
 }
 
-/** Bars automatic payment of a company or lets it again. Barred it is off as well; whether it is switched on again is the company's affair. */
+/** Blocks or unblocks automatic payment for a company. Blocking also switches it off; only the company can switch it back on. */
 export async function barAutoPay(tx: Tx, act: OperatorAct, { barred }: { barred: boolean }): Promise<ActOutcome> {
   await tx.rows(lockAccount(act.companyId));
   return changeCompany(tx, act, {

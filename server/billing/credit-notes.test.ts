@@ -30,8 +30,8 @@ const short = (code: string): string => code.replace(/^\d+-/, '');
 const noteCode = async (): Promise<string> =>
   (await read<InvoiceWire[]>('/invoice/inventory')).find(({ price_including_vat: price }) => price < 0)?.code ?? '';
 
-describe('documents that were settled', () => {
-  it('say how they stand and what is still to pay', async () => {
+describe('settled documents', () => {
+  it('show their status and what is outstanding', async () => {
     const listed = await read<InvoiceWire[]>('/invoice/inventory?sort=created_date-asc');
     expect(listed.map(({ code, status, price_including_vat: price, outstanding }) => [short(code), status, price, outstanding])).toEqual([
       ['0001', 'paid', 28.8, 0],
@@ -43,11 +43,11 @@ describe('documents that were settled', () => {
     ]);
   });
 
-  it('can be paid where they wait and are in no payment', async () => {
+  it('can be paid if unpaid and in no payment', async () => {
     expect((await read<InvoiceWire[]>('/invoice/all-unpaid')).map(({ code }) => short(code))).toEqual(['0005']);
   });
 
-  it('are exported with their state, a credit below zero', async () => {
+  it('are exported with their status, credits as negative amounts', async () => {
     const today = dateFormat('en-GB', 'Europe/London').today();
     const lines = (await company.call('GET', `/invoice/export?from=${today}&to=${today}`)).body.trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => [line.split(',')[3], line.split(',').at(-2)])).toEqual([
@@ -62,7 +62,7 @@ describe('documents that were settled', () => {
 });
 
 describe('a credit note', () => {
-  it('says what its invoice says, and stays so when company and business unit change', async () => {
+  it('copies its invoice, and stays so when company and business unit change', async () => {
     const code = await noteCode();
     const said = () =>
       test.database.db.rows(sql`
@@ -78,7 +78,7 @@ describe('a credit note', () => {
     expect(before.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('is nobody else’s', async () => {
+  it('is not found by another company', async () => {
     const other = await test.company();
     const code = await noteCode();
     for (const path of ['detail', 'pdf']) expect((await other.call('GET', `/invoice/${path}/${code}`)).statusCode).toBe(404);
@@ -92,7 +92,7 @@ describe('the account', () => {
       meta: { totalResults: number; pageSize: number; balance: number; currency: string };
     }>();
 
-  it('is its entries, the newest first, with the balance after each', async () => {
+  it('lists its entries, newest first, with the balance after each', async () => {
     const { data, meta } = await page();
     expect(data.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
       ['purchase', 28.8, 57.6],
@@ -114,13 +114,13 @@ describe('the account', () => {
     expect((await page('?page=2')).data).toEqual([]);
   });
 
-  it('goes on over pages where it left off', async () => {
+  it('continues correctly over pages', async () => {
     const balances = async (number: number) =>
       (await listLedger(test.database.db, company.companyId, { page: number, pageSize: 4 })).lines.map(({ balanceMinor }) => balanceMinor);
     expect([await balances(1), await balances(2), await balances(3)]).toEqual([[5_760, 2_880, 0, 2_880], [5_760, 2_880, 0, -120], [2_880]]);
   });
 
-  it('is refused with a page that there is not', async () => {
+  it('is refused for an invalid page', async () => {
     expect((await company.call('GET', '/invoice/ledger?page=0')).statusCode).toBe(422);
     expect((await test.nobody().call('GET', '/invoice/ledger')).statusCode).toBe(401);
   });

@@ -4,16 +4,16 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import { liftSuspension } from './suspension.ts';
 import { insertSettled, restateDocuments, restatePayments } from './store.ts';
 
-// How credit settles what is owed: the oldest credit first, on the oldest invoice first, each as far as it goes.
+// How credit settles debt: oldest credit first, against the oldest invoice first, as far as it goes.
 
-/** Credit that is left of a payment or a credit note, in minor units. */
+/** Unused credit of a payment or a credit note, in minor units. */
 interface Credit {
   readonly kind: 'payment' | 'credit_note';
   readonly id: number;
   readonly restMinor: number;
 }
 
-/** An invoice and what is still to pay of it, in minor units. */
+/** An invoice and its outstanding amount, in minor units. */
 interface OwedInvoice {
   readonly id: number;
   readonly outstandingMinor: number;
@@ -25,7 +25,7 @@ interface CreditShare {
   readonly amountMinor: number;
 }
 
-/** Both lists in the order in which they are to be used. Ends where credit or invoices end. */
+/** Shares credits across invoices in the order given, until either runs out. */
 export function shareCredit(credits: readonly Credit[], invoices: readonly OwedInvoice[]): CreditShare[] {
   const shares: CreditShare[] = [];
   const waiting = credits.values();
@@ -46,7 +46,7 @@ export function shareCredit(credits: readonly Credit[], invoices: readonly OwedI
   return shares;
 }
 
-/** What a company has unused: credit notes, and what its payments brought beyond invoices. The oldest first. */
+/** Lists a company's unused credit, from credit notes and overpayments, oldest first. */
 function listUnusedCredits(db: Db, companyId: CompanyId): Promise<Credit[]> {
   return db.rows(sql<Credit>`
     select kind, id, rest as "restMinor" from (
@@ -58,7 +58,7 @@ function listUnusedCredits(db: Db, companyId: CompanyId): Promise<Credit[]> {
     order by since, kind, id`);
 }
 
-/** Invoices that wait for money and are in no payment that is under way, the one that is due first in front. */
+/** Lists unpaid invoices that are not in a pending payment, by due date. */
 export function listOwedInvoices(db: Db, companyId: CompanyId): Promise<OwedInvoice[]> {
   return db.rows(sql<OwedInvoice>`
     select id, gross_minor - settled_minor as "outstandingMinor" from invoices
@@ -67,18 +67,16 @@ export function listOwedInvoices(db: Db, companyId: CompanyId): Promise<OwedInvo
 }
 
 /**
- * Whether account `t` may have something unused: it is owed money, or money is under way, which keeps an invoice from the credit that
- * is there. An ordinary purchase has neither, and need not look.
+ * Whether account `t` may have unused credit: it is owed money, or money is in flight, which keeps an invoice from existing credit. Ordinary
+ * purchases have neither and skip the check.
  */
 export const mayHaveCredit: Sql = sql`
   (t.balance_minor < 0 or exists (
     select from payments where company_id = t.company_id and state in ('created', 'requires_action', 'processing', 'unknown')))`;
 
 /**
- * Settles unpaid invoices, the one due first in front, from what the company has unused: credit notes and what its payments
- * brought beyond their invoices, the oldest first; and
- * lets the company buy again where it was switched off for what is settled now. Called after whatever may have left credit beside an unpaid invoice. The caller
- * holds the account's lock.
+ * Settles unpaid invoices by due date from unused credit notes and overpayments, oldest first, and lifts a suspension they caused. Call after
+ * anything that may leave credit beside an unpaid invoice. The caller holds the account lock.
  */
 export async function applyCredits(tx: Tx, companyId: CompanyId): Promise<void> {
   await useCredits(tx, companyId);

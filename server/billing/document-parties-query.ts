@@ -1,26 +1,26 @@
 import { postcodeLast } from '../../contract/geography/address-rule.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-/** A side of a document as it stands on it, from the day of its issue on. */
+/** One party of a document, frozen at its issue. */
 export interface DocumentParty {
   readonly name: string;
   readonly country: string;
   readonly address?: readonly string[];
-  /** Of the buyer: what its VAT may depend on. */
+  /** Buyer only: what its VAT may depend on. */
   readonly postcode?: string;
   readonly companyNumber?: string;
   readonly vatNumber?: string;
-  /** Of the seller: where a transfer goes to. */
+  /** Seller only: where to send a transfer. */
   readonly bankDetails?: string;
 }
 
-/** Business unit `n` as the seller; null while nobody has said who sells. */
+/** Business unit `n` as the seller; null until its details are entered. */
 export const sellerOfUnit: Sql = sql`
   case when n.seller_name is not null then jsonb_build_object(
     'name', n.seller_name, 'country', n.country, 'address', to_jsonb(n.seller_address), 'companyNumber', n.seller_company_number,
     'vatNumber', n.seller_vat_number, 'bankDetails', n.seller_bank_details) end`;
 
-/** As `addressLines` writes it in the browser and in mails. */
+/** Matches `addressLines` in the browser and in mails. */
 const linesOf = (
   country: Sql,
   { before, town, county, postcode }: Readonly<Record<'before' | 'town' | 'county' | 'postcode', Sql>>,
@@ -41,7 +41,7 @@ const ownLines = linesOf(sql`c.country`, {
   postcode: sql`c.postcode`,
 });
 
-/** Company `c` as the buyer, at its billing address where it has one. */
+/** Company `c` as the buyer, at its billing address if it has one. */
 export const buyerOfCompany: Sql = sql`
   jsonb_strip_nulls(jsonb_build_object(
     'name', c.internal_name, 'companyNumber', c.company_number, 'vatNumber', c.vat_number,

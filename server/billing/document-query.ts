@@ -8,7 +8,7 @@ import type { MessageLanguage } from '../platform/messages.ts';
 import type { DocumentParty } from './document-parties-query.ts';
 import type { CreditReason } from './issue-credit-note.ts';
 
-/** An invoice or credit note with all that it says; amounts in minor units. Nothing of it is read from anywhere else. */
+/** An invoice or credit note with everything printed on it, amounts in minor units. Nothing is read from elsewhere. */
 export interface MoneyDocument {
   readonly kind: 'invoice' | 'credit_note';
   readonly code: string;
@@ -26,10 +26,10 @@ export interface MoneyDocument {
   readonly language: MessageLanguage;
   readonly country: CountryCode;
   readonly timeZone: string;
-  /** Of a credit note: the invoice that it takes back, and why. */
+  /** Credit note only: the invoice it credits, and why. */
   readonly creditedCode: string | null;
   readonly reason: CreditReason | null;
-  /** What staff wrote on a credit note that they gave. */
+  /** What staff wrote on a credit note they issued. */
   readonly note: string | null;
   readonly seller: DocumentParty;
   readonly buyer: DocumentParty;
@@ -42,12 +42,12 @@ const documentColumns: Sql<MoneyDocument> = sql<MoneyDocument>`
     from invoices i join companies c on c.id = i.company_id
     left join invoices o on o.id = i.credits_id`;
 
-/** A document of one company by its code; undefined also where it is another's. */
+/** Finds a company's document by code; undefined if it is another company's. */
 export function findDocument(db: Db, companyId: CompanyId, code: string): Promise<MoneyDocument | undefined> {
   return db.first(sql<MoneyDocument>`${documentColumns} where i.company_id = ${companyId} and i.code = ${code}`);
 }
 
-/** What is mailed to a company together, in the order in which it was issued. */
+/** Lists the documents mailed to a company together, in order of issue. */
 export function listDueDocuments(
   db: Db,
   { companyId, way, dueOn }: { readonly companyId: number; readonly way: string; readonly dueOn: string },
@@ -57,7 +57,7 @@ export function listDueDocuments(
     where m.company_id = ${companyId} and m.way = ${way} and m.due_on = ${dueOn}::date order by i.id`);
 }
 
-/** A document of whichever company, for staff. */
+/** Finds any company's document, for staff. */
 export function findAnyDocument(db: Db, code: string): Promise<MoneyDocument | undefined> {
   return db.first(sql<MoneyDocument>`${documentColumns} where i.code = ${code}`);
 }

@@ -42,7 +42,7 @@ const change = (country: string, more: Record<string, unknown> = {}) =>
   staff.call('PUT', `/operator/business-units/${country}`, { seller, payment_terms_days: 14, reason: 'the firm was sold', ...more });
 
 describe('what an invoice says', () => {
-  it('has the address of its buyer as the country writes it', async () => {
+  it('formats the buyer’s address for its country', async () => {
     const buyer = await test.company({ country: 'dk', areaCode: '84', addressLine1: '12 Skovvej', town: 'Aarhus', postcode: '8000' });
     expect(await buy(buyer, await putOnSale(test.database, sourceId, { country: 'dk', postcode: '2100', telephone: '20 12 34 56' }))).toBe(
       200,
@@ -51,7 +51,7 @@ describe('what an invoice says', () => {
     expect(invoice?.buyer.address).toEqual(['12 Skovvej', '8000 Aarhus']);
   });
 
-  it('stays as it was issued, whatever becomes of company and business unit', async () => {
+  it('stays as issued, whatever happens to company and business unit', async () => {
     const buyer = await test.company({
       internalName: 'First Name Ltd',
       companyNumber: '01234567',
@@ -84,7 +84,7 @@ describe('what an invoice says', () => {
     });
   });
 
-  it('is in the language of its buyer', async () => {
+  it('is in the buyer’s language', async () => {
     const buyer = await test.company({ country: 'dk', areaCode: '84' });
     const id = await putOnSale(test.database, sourceId, { country: 'dk', postcode: '2100', town: 'København Ø', telephone: '20 12 34 56' });
     expect(await buy(buyer, id)).toBe(200);
@@ -93,7 +93,7 @@ describe('what an invoice says', () => {
     expect(document?.description).toMatch(/^Udskiftning af gaskedel, 2100 \(\w+\)$/);
   });
 
-  it('bears the terms of its account, which a new account has from its unit', async () => {
+  it('shows its account’s payment term, which a new account takes from its unit', async () => {
     await change('gb', { payment_terms_days: 30 });
     const buyer = await test.company();
     await change('gb');
@@ -117,7 +117,7 @@ describe('VAT across borders', () => {
     ['se', '111 22', 'SE556012579001', 'reverse_charge', 0],
     ['se', '111 22', null, 'domestic', 2_500],
     ['gb', 'LE1 1AA', 'GB123456789', 'outside', 0],
-    // Nuuk: in Denmark by its postcode, and outside of its VAT.
+    // Nuuk: Denmark by its postcode, but outside its VAT area.
     ['dk', '3900', 'DK12345678', 'outside', 0],
   ] as const)('a Danish company billed in %s at %s with the number %j: %s', async (country, postcode, vatNumber, treatment, rateBp) => {
     await billIn(country, vatNumber, postcode);

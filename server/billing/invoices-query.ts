@@ -5,23 +5,23 @@ import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-/** A document as lists show it; amounts in minor units, days as YYYY-MM-DD. */
+/** A document as listed; amounts in minor units, days as YYYY-MM-DD. */
 export interface ListedInvoice {
   readonly id: number;
   readonly code: string;
   readonly status: InvoiceStatus;
   readonly description: string;
   readonly createdAt: Date;
-  /** The same on the company's calendar. */
+  /** The same by the company's calendar. */
   readonly issuedOn: string;
   readonly dueOn: string;
   readonly leadCode: string | null;
   readonly netMinor: number;
   readonly vatMinor: number;
   readonly grossMinor: number;
-  /** Of an invoice what is not settled yet, also while a payment is under way; of a credit note nothing. */
+  /** What is not settled yet, also while a payment is pending; 0 for a credit note. */
   readonly outstandingMinor: number;
-  /** A credit note of which something is unused. */
+  /** A credit note with unused credit. */
   readonly isCredit: boolean;
   readonly currency: CurrencyCode;
   readonly timing: 'immediate' | 'terms';
@@ -36,7 +36,7 @@ const listed: Sql = sql`
   i.kind = 'credit_note' and i.status = 'unpaid' as "isCredit", i.currency, i.payment_timing as timing`;
 const tables: Sql = sql`invoices i join companies c on c.id = i.company_id left join purchases p on p.id = i.purchase_id`;
 
-/** Each as its index goes; ties by the order of issue. */
+/** Matches the indexes; ties by order of issue. */
 const orders: Readonly<Record<InvoiceOrder, Sql>> = {
   'created_date-desc': sql`i.created_at desc, i.id desc`,
   'created_date-asc': sql`i.created_at, i.id`,
@@ -49,7 +49,10 @@ export interface InvoicePage {
   readonly total: number;
 }
 
-/** A page of a company's documents, whose place is found in the index alone, however far behind. Both series are gapless, so that nobody has to count: the account knows how many there are. */
+/**
+ * Lists a page of a company's documents. The offset is found in the index however far back; both series are gapless, so the total comes from the
+ * account.
+ */
 export async function listInvoices(
   db: Db,
   companyId: CompanyId,
@@ -65,20 +68,20 @@ export async function listInvoices(
   return { invoices, total: counted?.total ?? 0 };
 }
 
-/** Every invoice that can be paid now, the one that is due first in front. What is in a payment that is under way is `pending`. */
+/** Lists every payable invoice by due date. Those in a payment in flight are `pending`. */
 export function listUnpaidInvoices(db: Db, companyId: CompanyId): Promise<ListedInvoice[]> {
   return db.rows(sql<ListedInvoice>`
     select ${listed} from ${tables} where i.company_id = ${companyId} and i.kind = 'invoice' and i.status = 'unpaid' order by i.due_on, i.number`);
 }
 
-/** Undefined also where it is another company's. */
+/** Undefined if it is another company's. */
 export function findInvoice(db: Db, companyId: CompanyId, code: string): Promise<ListedInvoice | undefined> {
   return db.first(sql<ListedInvoice>`select ${listed} from ${tables} where i.company_id = ${companyId} and i.code = ${code}`);
 }
 
 export interface ExportRange {
   readonly companyId: CompanyId;
-  /** YYYY-MM-DD on the company's calendar, both included. */
+  /** YYYY-MM-DD on the company's calendar, inclusive. */
   readonly from: string;
   readonly to: string;
 }
@@ -94,7 +97,7 @@ export async function countInvoices(db: Db, range: ExportRange): Promise<number>
   return counted?.count ?? 0;
 }
 
-/** The documents of a range in the order of their issue, a chunk at a time: ten years of them need no more memory than a month. */
+/** Yields a range's documents in order of issue in chunks, so that memory use does not grow with the range. */
 export async function* invoicesInChunks(db: Db, range: ExportRange, chunk = 1_000): AsyncGenerator<readonly ListedInvoice[]> {
   let last = 0;
   for (;;) {

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 const company = useTestCompany(test, { creditLimitMinor: 10_000_000 });
 afterAll(async () => {
-  // The clock was moved: of time nothing is asked, of money everything.
+  // The clock was moved, so only the money checks are run.
   expect((await verifyInvariants(test.database.pool)).filter(({ name }) => name.startsWith('M'))).toEqual([]);
 });
 
@@ -44,12 +44,12 @@ const codes = ({ data }: Page) => data.map(({ code }) => code.split('-')[1]);
 const unpaid = async () => (await company.call('GET', '/invoice/all-unpaid')).json<{ data: readonly InvoiceWire[] }>().data;
 
 describe('the invoices of a company', () => {
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     expect(await page()).toEqual({ data: [], meta: { totalResults: 0, pageSize: 10 } });
     expect(await unpaid()).toEqual([]);
   });
 
-  it('say what was billed, and whether it is overdue', async () => {
+  it('show what was billed, and whether it is overdue', async () => {
     await buy();
     const [invoice] = (await page()).data;
     expect(invoice).toEqual({
@@ -74,7 +74,7 @@ describe('the invoices of a company', () => {
     expect((await unpaid())[0]?.status).toBe('overdue');
   });
 
-  it('come ten to a page, the newest first, and in the order asked for', async () => {
+  it('are paged by ten, newest first, and can be sorted', async () => {
     for (const index of Array.from({ length: 11 }).keys()) {
       now = new Date(start.getTime() + index * 60_000);
       await buy(company, index === 4 ? { number_leads_requested: 1 } : {});
@@ -99,7 +99,7 @@ describe('the document', () => {
     const [invoice] = (await page()).data;
     return company.call('GET', `/invoice/pdf/${invoice?.code}${query}`);
   };
-  /** Whatever is drawn on its page, as it is drawn. */
+  /** The drawing operations of its page. */
   const drawn = (bytes: Buffer): string =>
     bytes
       .toString('latin1')
@@ -113,7 +113,7 @@ describe('the document', () => {
       })
       .find((content) => content.includes(' Tj') || content.includes(' TJ')) ?? '';
 
-  it('is a PDF named after its number, to be saved or shown in a page of ours', async () => {
+  it('is a PDF named after its number, as a download or inline', async () => {
     await buy();
     const saved = await pdf();
     const [invoice] = (await page()).data;
@@ -134,7 +134,7 @@ describe('the document', () => {
     expect(shown.rawPayload.equals(saved.rawPayload)).toBe(true);
   });
 
-  it('stays the same to the byte when company and business unit change after its issue', async () => {
+  it('stays byte-identical when company and business unit change after its issue', async () => {
     await buy();
     const before = await pdf();
     await test.database.db.rows(sql`update companies set internal_name = 'Other Name Ltd', town = 'Derby' where id = ${company.companyId}`);
@@ -151,7 +151,7 @@ describe('the export', () => {
   const csv = (query: string) => company.call('GET', `/invoice/export?${query}`);
   const linesOf = (body: string) => body.replace('\uFEFF', '').split('\r\n').slice(0, -1);
 
-  it('is a spreadsheet of the days asked for, on the calendar of the company', async () => {
+  it('is a spreadsheet of the requested days, on the company’s calendar', async () => {
     await buy();
     now = later(1);
     await buy();
@@ -166,7 +166,7 @@ describe('the export', () => {
     expect(linesOf((await csv(`from=${today}&to=${today}`)).body)).toHaveLength(2);
   });
 
-  it('goes on where a chunk ends, and leaves out what is another’s', async () => {
+  it('continues across chunks, and leaves out other companies', async () => {
     await buy();
     await buy(await test.company());
     await buy();
@@ -178,7 +178,7 @@ describe('the export', () => {
     expect(found).toEqual(['0001', '0002', '0003']);
   });
 
-  it('begins seven years ago at the earliest, on the last day of a February that had no 29th', async () => {
+  it('starts seven years ago at the earliest, on 28 February if there was no 29th', async () => {
     now = new Date('2028-02-29T11:00:00Z');
     const leap = await test.company();
     const statusFrom = async (day: string) => (await leap.call('GET', `/invoice/count?from=${day}&to=2028-02-29`)).statusCode;

@@ -8,16 +8,13 @@ import { insertSettled, restateDocuments } from './store.ts';
 import { takeBackWriteOff } from './write-offs.ts';
 import { sendDocument } from './send-documents.ts';
 
-/**
- * `withdrawn`: the consumer took the enquiry back within an hour of the purchase. `report`: a report or an appeal was accepted.
- * `agreed`: staff gave it.
- */
+/** `withdrawn`: the consumer withdrew within an hour of the purchase. `report`: a report or appeal was accepted. `agreed`: granted by staff. */
 export type CreditReason = 'withdrawn' | 'report' | 'agreed';
 
 export type CreditOrder =
   | { readonly purchaseId: PurchaseId; readonly reason: 'withdrawn' }
   | { readonly purchaseId: PurchaseId; readonly reason: 'report'; readonly reportId: number }
-  /** `netMinor` null: all that has not been taken back yet. `note` stands on the credit note. */
+  /** `netMinor` null credits everything left. `note` is printed on the credit note. */
   | {
       readonly invoiceId: number;
       readonly reason: 'agreed';
@@ -29,7 +26,7 @@ export type CreditOrder =
 export type CreditOutcome =
   | { readonly kind: 'issued'; readonly id: number; readonly code: string; readonly companyId: CompanyId }
   | { readonly kind: 'already_credited' }
-  /** All that has not been credited is written off: nothing was paid that could be given back. */
+  /** Everything uncredited is written off: nothing was paid that could be refunded. */
   | { readonly kind: 'written_off' };
 
 interface Original {
@@ -39,15 +36,15 @@ interface Original {
   readonly netMinor: number;
   readonly vatRateBp: number;
   readonly outstandingMinor: number;
-  /** Of the total, what nobody pays any more. */
+  /** Written-off part of the total. */
   readonly writtenOffMinor: number;
-  /** Of the total, what is neither written off nor credited: what the company has paid of it or is to pay. */
+  /** The total less write-offs and credits: what the company has paid or is to pay. */
   readonly borneMinor: number;
   readonly creditedNetMinor: number;
   readonly creditedVatMinor: number;
 }
 
-/** What is taken back; its VAT with that of earlier parts is the VAT of their sum, so that parts come to the whole. */
+/** A part to credit; its VAT is computed on the running sum, so that the parts add up to the whole. */
 interface Part {
   readonly netMinor: number;
   readonly vatMinor: number;
@@ -60,10 +57,9 @@ function partOf({ netMinor, vatRateBp, creditedNetMinor, creditedVatMinor }: Ori
 }
 
 /**
- * Takes an invoice back: all of it that was not taken back before, or a part. An original that waits for its payment is settled by it;
- * one that is paid or in a payment stays as it is, and the credit is used on the next ones. What was written off of it is not given
- * back: it is taken back as far as the credit reaches into it. The caller holds the account's lock; more than was billed is refused by
- * the database.
+ * Credits an invoice: everything left, or a part. An unpaid original is settled by it; if paid or pending, the credit goes to the next invoices.
+ * Write-offs are not refunded but reversed as far as the credit reaches into them. The caller holds the account lock; the database refuses more than
+ * was billed.
  */
 export async function issueCreditNote(tx: Tx, order: CreditOrder): Promise<CreditOutcome> {
   const which = 'purchaseId' in order ? sql`i.purchase_id = ${order.purchaseId}` : sql`i.id = ${order.invoiceId}`;
@@ -87,7 +83,7 @@ export async function issueCreditNote(tx: Tx, order: CreditOrder): Promise<Credi
   const takenBackMinor = Math.min(original.writtenOffMinor, Math.max(0, grossMinor - original.borneMinor));
   if (takenBackMinor > 0) await takeBackWriteOff(tx, { invoiceId, creditNote: note, amountMinor: takenBackMinor });
   const amountMinor = Math.min(original.outstandingMinor + takenBackMinor, grossMinor);
-  // What is in a payment is left to it.
+  // A pending invoice is left to its payment.
   const settled =
     original.status === 'pending' || amountMinor === 0 ? [] : [{ invoiceId, paymentId: null, creditNoteId: note.id, amountMinor }];
   if (settled.length > 0 || takenBackMinor > 0)
@@ -102,7 +98,7 @@ export async function issueCreditNote(tx: Tx, order: CreditOrder): Promise<Credi
   return { kind: 'issued', ...note, companyId };
 }
 
-/** The next of the company's own series of credit notes, which says what its invoice says, with its posting and the balance. */
+/** Inserts the next credit note of the company's series, copying the invoice's text, with its posting and balance. */
 function insertCreditNote({ id, companyId }: Original, order: CreditOrder, part: Part): Sql<{ id: number; code: string }> {
   const reportId = 'reportId' in order ? order.reportId : null;
   const note = order.reason === 'agreed' ? order.note : null;

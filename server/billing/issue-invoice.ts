@@ -4,10 +4,13 @@ import type { VatTreatment } from '../companies/vat-treatment-rule.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { buyerOfCompany, sellerOfUnit } from './document-parties-query.ts';
 
-/** What an invoice bills and says, beside who sells, who buys and when it is due. */
+/** What an invoice bills, apart from seller, buyer and due date. */
 interface BilledLine {
   readonly companyId: CompanyId;
-  /** Of a lead: work type in the buyer's language, district and lead code: never the consumer's name, so that erasing a consumer never touches accounting. */
+  /**
+   * For a lead: work type in the buyer's language, district and lead code. Never the consumer's name, so that erasing a consumer never touches
+   * accounting.
+   */
   readonly description: string;
   readonly currency: CurrencyCode;
   readonly vatRateBp: number;
@@ -22,8 +25,8 @@ export interface PurchaseInvoice extends BilledLine {
 }
 
 /**
- * Issues the invoice of one purchase, with what it says for ever (seller, buyer, terms): next number of the company's own series, ledger posting (receivable against revenue
- * and VAT), balance and day of the last purchase, in one statement. The caller holds the account's lock, so the series has no gaps.
+ * Issues the invoice of a purchase with its frozen text (seller, buyer, terms): next number, ledger posting (receivable against revenue and VAT),
+ * balance and last purchase day, in one statement. The caller holds the account lock, so the series has no gaps.
  */
 export function issueInvoice(invoice: PurchaseInvoice): Sql<{ code: string }> {
   const { companyId, purchaseId, currency, netMinor, vatMinor, grossMinor } = invoice;
@@ -57,7 +60,7 @@ export function issueInvoice(invoice: PurchaseInvoice): Sql<{ code: string }> {
     select code from invoice`;
 }
 
-/** Issues an invoice that bills no purchase, in the same series and with the same posting, of its own kind. The caller holds the account's lock. */
+/** Issues an invoice without a purchase, in the same series and posted the same way, marked as its own kind. The caller holds the account lock. */
 export function insertInvoiceByHand(invoice: BilledLine): Sql<{ code: string }> {
   const { companyId, currency, netMinor, vatMinor, grossMinor } = invoice;
   return sql<{ code: string }>`

@@ -25,7 +25,6 @@ function drawParty(pdf: Pdf, say: Say, title: string, party: DocumentParty, x: n
   return next;
 }
 
-/** Label left, amount right. */
 function drawAmount(pdf: Pdf, label: string, amount: string, y: number, style: TextStyle = {}): number {
   setText(pdf, amount, right - 160, y, { face: 'amount', align: 'right', width: 160, ...style });
   return setText(pdf, label, right - column, y, { face: 'amount', ...style });
@@ -38,7 +37,7 @@ function drawFacts(pdf: Pdf, say: Say, document: MoneyDocument, y: number): numb
     [say('document.issued'), shortDate(document.createdAt.toISOString())],
     ...(document.kind === 'invoice'
       ? [
-          // Noon of the day: the same day in every zone of Europe.
+          // Noon UTC is the same day in every European time zone.
           [say('document.due'), shortDate(`${document.dueOn}T12:00:00Z`)],
           [say('document.termsLabel'), say('document.days', { count: document.termsDays })],
         ]
@@ -53,7 +52,7 @@ function drawFacts(pdf: Pdf, say: Say, document: MoneyDocument, y: number): numb
 
 function drawLines(pdf: Pdf, say: Say, document: MoneyDocument, y: number): number {
   const { money, percent } = formatsFor(document);
-  // A true minus, as wide as a plus, where the language's own format has a hyphen.
+  // A true minus, as wide as a plus, instead of the locale's hyphen.
   const amount = (minor: number): string => money(toMajor(minor), document.currency).replace(/^-/, '\u2212');
   setText(pdf, say('document.net'), right - 120, y, { size: 9, colour: muted, align: 'right', width: 120 });
   let next = setText(pdf, say('document.description'), margin, y, { size: 9, colour: muted }) + 4;
@@ -85,7 +84,7 @@ function drawNotes(pdf: Pdf, say: Say, { kind, code, seller, vatTreatment, reaso
   setText(pdf, say('document.quote', { code }), margin, next, style);
 }
 
-/** The buyer with their country beneath the address where it is not the seller's. */
+/** Adds the buyer's country below the address if it differs from the seller's. */
 function buyerOf({ buyer, seller, language }: MoneyDocument): DocumentParty {
   if (buyer.country === seller.country) return buyer;
   return { ...buyer, address: [...(buyer.address ?? []), countryName(buyer.country, language)] };
@@ -105,10 +104,7 @@ function drawPage(pdf: Pdf, document: MoneyDocument): void {
   drawNotes(pdf, say, document, drawLines(pdf, say, document, facts + 16) + 12);
 }
 
-/**
- * An invoice or credit note as an A4 page, in the language of its buyer. The same document gives the same bytes: even its date of
- * making is that of its issue.
- */
+/** Renders an invoice or credit note as an A4 page in the buyer's language. Deterministic: even the creation date is the date of issue. */
 export function issuePdf(document: MoneyDocument): Promise<Buffer> {
   const say = billingTexts(document.language);
   const title = say(document.kind === 'invoice' ? 'document.invoice' : 'document.creditNote');
@@ -121,7 +117,7 @@ export function issuePdf(document: MoneyDocument): Promise<Buffer> {
   return makeDocument(about, (pdf) => drawPage(pdf, document));
 }
 
-/** Several documents of one company, a page each, under the title of the mail that brings them. */
+/** Renders several documents of one company, one per page, titled like the mail they are attached to. */
 export function issuePdfOfSeveral(
   documents: readonly [MoneyDocument, ...MoneyDocument[]],
   about: { readonly title: string; readonly language: string },

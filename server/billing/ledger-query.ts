@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-/** A line of a company's account; amounts in minor units. */
+/** A line of a company's account statement; amounts in minor units. */
 export interface LedgerLine {
   readonly id: number;
   readonly postedAt: Date;
@@ -22,18 +22,18 @@ interface LedgerPage {
   readonly currency: CurrencyCode;
 }
 
-/** The company's side of the ledger. */
+/** The company's receivable account in the ledger. */
 const receivable = (companyId: CompanyId): Sql =>
   sql`(select id from ledger_accounts where company_id = ${companyId} and kind = 'receivable')`;
 
-/** A page of a company's account, the newest first. The balance after a line is today's less all that came since: only those are read. */
+/** Lists a page of a company's account, newest first. Works back from today's balance, so only newer lines are read. */
 export async function listLedger(
   db: Db,
   companyId: CompanyId,
   { page, pageSize = ledgerEntriesPerPage }: { page: number; pageSize?: number },
 ): Promise<LedgerPage> {
   const offset = (page - 1) * pageSize;
-  // Documents are numbered without gaps, so that only what moves money has to be counted.
+  // Documents are numbered without gaps, so only money movements have to be counted.
   const account = await db.first(sql<{ total: number; balanceMinor: number; currency: CurrencyCode }>`
     select next_invoice_number + next_credit_note_number - 2
              + (select count(*) from payments where company_id = ${companyId} and state = 'succeeded')
@@ -74,7 +74,7 @@ export interface LedgerPayment {
   readonly usedMinor: number;
 }
 
-/** A payment as the ledger sees it. Throws where there is none. */
+/** Loads a payment as the ledger sees it. Throws if there is none. */
 export async function findLedgerPayment(tx: Tx, paymentId: number): Promise<LedgerPayment> {
   const payment = await tx.first(sql<LedgerPayment>`
     select id, company_id as "companyId", currency, state, provider, amount_minor as "amountMinor", used_minor as "usedMinor"
@@ -83,7 +83,7 @@ export async function findLedgerPayment(tx: Tx, paymentId: number): Promise<Ledg
   return payment;
 }
 
-/** An invoice that a payment was asked for; amounts in minor units. */
+/** An invoice to be paid; amounts in minor units. */
 export interface PayableInvoice {
   readonly id: number;
   readonly code: string;
@@ -92,7 +92,7 @@ export interface PayableInvoice {
   readonly outstandingMinor: number;
 }
 
-/** The same by their codes, as staff name them. */
+/** Finds payable invoices by code, as staff name them. */
 export function findPayableByCode(db: Db, input: { companyId: CompanyId; codes: readonly string[] }): Promise<PayableInvoice[]> {
   return db.rows(sql<PayableInvoice>`
     select n.id, n.code, n.status, n.gross_minor - n.settled_minor as "outstandingMinor" from invoices n
@@ -100,7 +100,7 @@ export function findPayableByCode(db: Db, input: { companyId: CompanyId; codes: 
     order by n.due_on, n.number`);
 }
 
-/** Those of the given documents that are invoices of the company, the one that is due first in front. What is missing is another's, or none. */
+/** Finds the company's invoices among the given documents, by due date. Leaves out other companies' and unknown ones. */
 export function findPayable(db: Db, input: { companyId: CompanyId; invoiceIds: readonly number[] }): Promise<PayableInvoice[]> {
   return db.rows(sql<PayableInvoice>`
     select id, code, status, gross_minor - settled_minor as "outstandingMinor" from invoices

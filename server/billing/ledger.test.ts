@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(await verifyInvariants(test.database.pool, money)).toEqual([]);
 });
 
-/** Buys a lead for 28.80; the invoice and what it bills. */
+/** Buys a lead for 28.80 and returns its invoice and purchase. */
 async function buy(): Promise<{ id: number; purchaseId: PurchaseId; enquiryId: number }> {
   const enquiryId = await putOnSale(test.database, sourceId);
   expect((await company.call('PUT', `/lead/accept/${enquiryId}`, {})).statusCode).toBe(200);
@@ -69,7 +69,7 @@ const writeOff = (invoiceId: number): Promise<string> =>
   });
 
 describe('a payment', () => {
-  it('locks its invoices, and settles them once it succeeded', async () => {
+  it('locks its invoices, and settles them when it succeeds', async () => {
     const [first, second] = [await buy(), await buy()];
     await buy();
     const payment = await begin(first.id, second.id);
@@ -81,7 +81,7 @@ describe('a payment', () => {
     await expect(endLedgerPayment(test.database, payment, 'succeeded')).rejects.toThrow();
   });
 
-  it('that failed leaves its invoices as they were', async () => {
+  it('leaves its invoices unchanged if it fails', async () => {
     const { id } = await buy();
     await endLedgerPayment(test.database, await begin(id), 'failed');
     expect(await state()).toEqual(['0001 unpaid 0']);
@@ -90,7 +90,7 @@ describe('a payment', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('ahead settles what waits, and the next ones at their issue', async () => {
+  it('in advance settles open invoices, then the next ones when issued', async () => {
     await buy();
     await payAhead(7_000);
     expect(await state()).toEqual(['0001 paid 2880']);
@@ -103,7 +103,7 @@ describe('a payment', () => {
 });
 
 describe('a credit note', () => {
-  it('settles an invoice that waits, and both are offset', async () => {
+  it('settles an unpaid invoice, and both are offset', async () => {
     const bought = await buy();
     expect(await credit(bought)).toBe('issued');
     expect(await creditAgain(bought.purchaseId)).toBe('already_credited');
@@ -111,7 +111,7 @@ describe('a credit note', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('of a paid invoice is used on the ones that wait, the oldest first', async () => {
+  it('of a paid invoice is used on open ones, oldest first', async () => {
     const bought = await buy();
     await endLedgerPayment(test.database, await begin(bought.id), 'succeeded');
     expect(await credit(bought)).toBe('issued');
@@ -125,7 +125,7 @@ describe('a credit note', () => {
   it.each([
     ['succeeded', ['0001 paid 2880', '0002 offset 2880', 'C0001 offset 2880', '0003 unpaid 0'], 28.8],
     ['failed', ['0001 unpaid 0', '0002 offset 2880', 'C0001 offset 2880', '0003 unpaid 0'], 57.6],
-  ] as const)('while its invoice is being paid goes to another; the payment %s', async (end, expected, owed) => {
+  ] as const)('goes to another invoice while its own is being paid; the payment %s', async (end, expected, owed) => {
     const bought = await buy();
     await buy();
     const payment = await begin(bought.id);
@@ -136,7 +136,7 @@ describe('a credit note', () => {
     expect(await balance()).toBe(owed);
   });
 
-  it('that waits while a payment is under way is used by the purchase that comes then', async () => {
+  it('left while a payment is in flight is used by the next purchase', async () => {
     const bought = await buy();
     const payment = await begin(bought.id);
     await credit(bought);
@@ -147,7 +147,7 @@ describe('a credit note', () => {
     expect(await state()).toEqual(['0001 unpaid 0', 'C0001 offset 2880', '0002 offset 2880']);
   });
 
-  it('is not written for a purchase of long ago', async () => {
+  it('is not issued for an old purchase', async () => {
     const bought = await buy();
     await test.database.db.rows(
       sql`insert into enquiry_events (enquiry_id, event, at) values (${bought.enquiryId}, 'withdrawn', now() + interval '61 minutes')`,
@@ -156,8 +156,8 @@ describe('a credit note', () => {
   });
 });
 
-describe('money that goes back', () => {
-  it('is taken from what nobody used, then from what was settled last', async () => {
+describe('money returned', () => {
+  it('is taken from the unused part, then from what was settled last', async () => {
     const [first, second] = [await buy(), await buy()];
     const payment = await payAhead(7_000);
     expect(await giveBack({ paymentId: payment, kind: 'refund', amountMinor: 1_240 })).toBe(true);
@@ -173,13 +173,13 @@ describe('money that goes back', () => {
     expect([first.id, second.id]).toHaveLength(2);
   });
 
-  it('cannot be more than came', async () => {
+  it('cannot exceed what was received', async () => {
     const payment = await payAhead(1_000);
     await expect(giveBack({ paymentId: payment, kind: 'refund', amountMinor: 1_001 })).rejects.toThrow();
     await expect(giveBack({ paymentId: payment, kind: 'chargeback_won', amountMinor: 1 })).rejects.toThrow();
   });
 
-  it('leaves what was written off written off', async () => {
+  it('leaves write-offs in place', async () => {
     const { id } = await buy();
     const payment = await payAhead(1_000);
     expect(await writeOff(id)).toBe('written_off');
@@ -194,8 +194,8 @@ describe('money that goes back', () => {
   });
 });
 
-describe('what was written off', () => {
-  /** Paid with 10.00, and the other 18.80 given up. */
+describe('a written-off amount', () => {
+  /** Paid 10.00, with the other 18.80 written off. */
   const partlyPaid = async () => {
     const bought = await buy();
     const payment = await payAhead(1_000);
@@ -212,7 +212,7 @@ describe('what was written off', () => {
     return data.map(({ kind, amount, balance: after }) => `${kind} ${amount} ${after}`);
   };
 
-  it('is not credited: where a payment went back as well, nothing is given that nobody paid', async () => {
+  it('is not credited: if a payment was returned too, nothing unpaid is refunded', async () => {
     const bought = await partlyPaid();
     await giveBack({ paymentId: bought.payment, kind: 'chargeback', amountMinor: 1_000 });
     expect(await credit(bought)).toBe('issued');
@@ -223,7 +223,7 @@ describe('what was written off', () => {
     expect(await balance()).toBe(-10);
   });
 
-  it('leaves what was paid to be credited, and no more', async () => {
+  it('leaves only the paid part to be credited', async () => {
     const bought = await partlyPaid();
     expect(await credit(bought)).toBe('issued');
     expect(await state()).toEqual(['0001 paid 2880', 'C0001 unpaid 1880']);
@@ -231,7 +231,7 @@ describe('what was written off', () => {
     expect(await creditAgain(bought.purchaseId)).toBe('already_credited');
   });
 
-  it('is taken back as far as a part that is credited reaches into it', async () => {
+  it('is reversed as far as a partial credit reaches into it', async () => {
     const { id } = await partlyPaid();
     await agree(id, 500);
     expect([await state(), await balance()]).toEqual([['0001 writeoff 2880', 'C0001 unpaid 0'], -6]);
@@ -241,7 +241,7 @@ describe('what was written off', () => {
     expect(await balance()).toBe(-10);
   });
 
-  it('is left to the payment that is under way for the rest', async () => {
+  it('is left to the payment in flight for the rest', async () => {
     const bought = await partlyPaid();
     await giveBack({ paymentId: bought.payment, kind: 'refund', amountMinor: 1_000 });
     const second = await begin(bought.id);
@@ -251,7 +251,7 @@ describe('what was written off', () => {
     expect([await state(), await balance()]).toEqual([['0001 paid 2880', 'C0001 unpaid 1880'], -10]);
   });
 
-  it('of all of an invoice stays given up', async () => {
+  it('of a whole invoice stays written off', async () => {
     const bought = await buy();
     await writeOff(bought.id);
     expect(await credit(bought)).toBe('written_off');

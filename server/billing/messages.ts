@@ -4,11 +4,11 @@ import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { messageTexts, type MessageTemplates } from '../platform/messages.ts';
 
-/** Texts of mails and documents by language. */
+/** Texts of mails and documents, by language. */
 export const billingTexts = messageTexts({ en, sv, da, no });
 
 export const billingMessages: MessageTemplates = {
-  /** To every administrator, when the provider says otherwise of a payment than it was asked for. */
+  /** To every administrator, when the provider's data contradicts the payment we requested. */
   'payment-mismatch': {
     channel: 'email',
     compose: ({ recipient, payload }) => {
@@ -29,7 +29,7 @@ export const billingMessages: MessageTemplates = {
       });
     },
   },
-  /** To every administrator, when the sums of a provider are not those of the ledger. */
+  /** To every administrator, when the provider's totals differ from the ledger. */
   'provider-differs': {
     channel: 'email',
     compose: ({ recipient, payload }) => {
@@ -44,7 +44,7 @@ export const billingMessages: MessageTemplates = {
       });
     },
   },
-  /** To every administrator, when a check of money has failed that held before. */
+  /** To every administrator, when a money check starts failing. */
   'money-checks-broken': {
     channel: 'email',
     compose: ({ recipient, payload }) => {

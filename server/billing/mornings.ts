@@ -3,12 +3,12 @@ import { allUnits } from '../geography/business-units.ts';
 import type { Database } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** The hour of the local clock from which the work of a morning may be done. */
+/** Local hour from which morning work may run. */
 export const morningHour = 6;
 
 /**
- * The day whose morning was the last to come in a time zone, YYYY-MM-DD: today from six o'clock of the local clock on, before that
- * yesterday. Whoever was away over several mornings thus catches up with one.
+ * Returns the last day whose morning has begun in a time zone, YYYY-MM-DD: today from six o'clock local time, before that yesterday. A worker that
+ * was down for several mornings thus catches up on one.
  */
 export function lastMorning(at: Date, timeZone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
@@ -16,12 +16,12 @@ export function lastMorning(at: Date, timeZone: string): string {
   return (local.hour >= morningHour ? day : day.subtract({ days: 1 })).toString();
 }
 
-/** A day so many days later, both YYYY-MM-DD; earlier where it is negative. */
+/** Adds days to a day, both YYYY-MM-DD; may be negative. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** The morning of a country that work is done for. */
+/** A country's morning. */
 export interface Morning {
   readonly country: CountryCode;
   /** YYYY-MM-DD */
@@ -29,9 +29,8 @@ export interface Morning {
 }
 
 /**
- * Does the work of the last morning in every country where it is not done yet. A morning is ticked off once its work has ended: cut
- * off anywhere it is begun again, and of several missed ones the last is caught up with. `work` may therefore run twice, also at the
- * same time in two processes, and answers false where it is to be tried again later in the day.
+ * Does the last morning's work in every country where it is still open. A morning is marked done only after its work, so an interrupted one starts
+ * again. `work` may run twice, even concurrently; it returns false to be retried later in the day.
  */
 export async function takeMornings(database: Database, job: string, work: (morning: Morning) => Promise<boolean>): Promise<void> {
   const row = await database.db.first(sql<{ now: Date }>`select app_now() as now`);

@@ -10,10 +10,10 @@ import { addDays } from './mornings.ts';
 import { listOverdue, type OverdueInvoice } from './overdue-query.ts';
 import { suspendAfterDays } from './overdue-settings.ts';
 
-/** Where an account is settled; who is not signed in is asked to, and arrives there. */
+/** Page where an account is settled; it asks for sign-in first if needed. */
 export const settlePage = '/account/invoices?settleAccount=true';
 
-/** So many invoices a mail lists; of more it says how many there are. */
+/** Maximum invoices listed in a mail; beyond it only the total number is given. */
 const mostListed = 15;
 
 async function daysToSuspension(db: Db): Promise<number> {
@@ -21,7 +21,7 @@ async function daysToSuspension(db: Db): Promise<number> {
   return valueOf(row?.settings ?? null, suspendAfterDays);
 }
 
-/** What is overdue, line by line, its sum, and the button that leads to paying it. */
+/** The overdue invoices line by line, their sum, and a button to pay. */
 function amountsOf({ recipient, link }: MessageContext, overdue: readonly [OverdueInvoice, ...OverdueInvoice[]]) {
   const say = billingTexts(recipient.language);
   const format = formatsFor(recipient);
@@ -51,7 +51,7 @@ async function overdueOf({ db, recipient }: MessageContext): Promise<readonly [O
 }
 
 export const overdueMessages: MessageTemplates = {
-  /** What is overdue as the mail leaves, and from when on buying would be switched off. */
+  /** What is overdue when the mail leaves, and when buying would be suspended. */
   'invoice-overdue': {
     channel: 'email',
     compose: async (context) => {

@@ -10,14 +10,14 @@ import { daysBetween, reminderStage } from './overdue-rule.ts';
 import { overdueReminderDays, suspendAfterDays } from './overdue-settings.ts';
 
 /**
- * Whether account `a` has an invoice that has been overdue for too long: unpaid, something left to pay, and its due day `day` or
- * earlier. `pending` counts those whose payment is under way as well: they are settled only when it has succeeded.
+ * Whether account `a` has an unpaid invoice with something outstanding that was due by `day`. Include `pending` to count invoices whose payment is
+ * still in flight.
  */
 export const hasInvoiceDueBy = (day: Sql, statuses: readonly ('unpaid' | 'pending')[]): Sql => sql`
   exists (select from invoices i where i.company_id = a.company_id and i.kind = 'invoice' and i.status = any(${[...statuses]}::text[])
             and i.gross_minor > i.settled_minor and i.due_on <= ${day} offset 0)`;
 
-/** Whether a payment of account `a` is under way: nobody knows yet what will be left to pay. */
+/** Whether account `a` has a payment in flight, so that its outstanding amount is unknown. */
 export const hasMoneyInFlight: Sql = sql`
   exists (select from payments p where p.company_id = a.company_id and p.state in ('created', 'requires_action', 'processing', 'unknown') offset 0)`;
 
@@ -29,7 +29,7 @@ export interface OverdueInvoice {
   readonly currency: CurrencyCode;
 }
 
-/** What a company has not paid past its due day, oldest first; nothing where it owes nothing in the end. Amounts in minor units. */
+/** Lists a company's overdue invoices, oldest first; empty if it owes nothing on balance. Amounts in minor units. */
 export function listOverdue(db: Db, companyId: CompanyId): Promise<OverdueInvoice[]> {
   return db.rows(sql<OverdueInvoice>`
     select i.code, i.due_on::text as "dueOn", i.gross_minor - i.settled_minor as "outstandingMinor", i.currency
@@ -49,8 +49,8 @@ interface Overdue {
 }
 
 /**
- * Writes the reminders that have come due this morning: a company is reminded by the age of its oldest unpaid invoice, once a stage,
- * of everything that is overdue. None where it owes nothing in the end, where a payment is under way, or once buying is switched off.
+ * Queues this morning's overdue reminders: one per stage, by the age of the oldest unpaid invoice, covering everything overdue. Skips companies that
+ * owe nothing on balance, have a payment in flight or are suspended.
  */
 export async function remindOfOverdue(database: Database, { country, day }: Morning): Promise<void> {
   const row = await database.db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);

@@ -18,11 +18,11 @@ it.each([
   [29, 27],
   [30, null],
   [400, null],
-])('%i days past the due day the reminder is that of day %j', (overdue, stage) => {
+])('%i days past the due date the reminder is that of day %j', (overdue, stage) => {
   expect(reminderStage(overdue, days)).toBe(stage);
 });
 
-it('needs no order, and none at all', () => {
+it('accepts reminders in any order, and none at all', () => {
   expect(reminderStage(9, { reminders: [14, 1, 7], suspendAfter: 30 })).toBe(7);
   expect(reminderStage(9, { reminders: [], suspendAfter: 30 })).toBeNull();
   expect(reminderStage(3, { reminders: [1, 7], suspendAfter: 3 })).toBeNull();
@@ -33,6 +33,6 @@ it.each([
   ['2026-10-24', '2026-10-26', 2],
   ['2026-02-28', '2026-03-01', 1],
   ['2026-11-23', '2026-11-09', -14],
-])('from %s to %s it is %i days, whatever the clock did', (from, to, count) => {
+])('from %s to %s is %i days, across clock changes', (from, to, count) => {
   expect(daysBetween(from, to)).toBe(count);
 });

@@ -1,6 +1,6 @@
-// When a company is told that an invoice is overdue. Days count from the day after the due day, by the company's calendar.
+// When a company is reminded of an overdue invoice. Days count from the day after the due date, by the company's calendar.
 
-/** Whole days from one day to another, both YYYY-MM-DD. */
+/** Counts the whole days between two days, both YYYY-MM-DD. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 }
@@ -8,13 +8,13 @@ export function daysBetween(from: string, to: string): number {
 export interface ReminderDays {
   /** In any order. */
   readonly reminders: readonly number[];
-  /** From this day on buying is switched off, which is told by a mail of its own. */
+  /** From this day buying is suspended, which has a mail of its own. */
   readonly suspendAfter: number;
 }
 
 /**
- * Which of the reminders an invoice has come to that is `daysOverdue` past its due day; null before the first and once buying is
- * switched off. One that was missed is left out where the next has come.
+ * Returns the reminder stage for an invoice `daysOverdue` past its due date; null before the first stage and once buying is suspended. Missed stages
+ * are skipped.
  */
 export function reminderStage(daysOverdue: number, { reminders, suspendAfter }: ReminderDays): number | null {
   if (daysOverdue >= suspendAfter) return null;

@@ -54,8 +54,8 @@ const invoicesOf = async ({ companyId }: Company): Promise<number[]> =>
     ({ id }) => id,
   );
 
-describe('an invoice that is overdue for thirty days', () => {
-  it('switches off buying on the thirtieth day and not before, tells the company, and buys again once it is settled', async () => {
+describe('an invoice thirty days overdue', () => {
+  it('suspends buying on the thirtieth day, notifies the company, and lifts it once settled', async () => {
     const company = await test.company();
     await buy(company);
     const seen: boolean[] = [];
@@ -82,7 +82,7 @@ describe('an invoice that is overdue for thirty days', () => {
     expect(await buy(company)).toContain('"lead"');
   });
 
-  it('stays so while another one is as old, or its payment is under way', async () => {
+  it('keeps the suspension while another is as old or its payment is in flight', async () => {
     const company = await test.company();
     await buy(company);
     await buy(company);
@@ -99,7 +99,7 @@ describe('an invoice that is overdue for thirty days', () => {
     expect(await isSuspended(company)).toBe(false);
   });
 
-  it.each([0, -1_000])('means nothing at a balance of %i pence', async (balance) => {
+  it.each([0, -1_000])('has no effect at a balance of %i pence', async (balance) => {
     const company = await test.company();
     await buy(company);
     onDay(60);
@@ -108,7 +108,7 @@ describe('an invoice that is overdue for thirty days', () => {
     expect(await isSuspended(company)).toBe(false);
   });
 
-  it('is the setting’s number of days', async () => {
+  it('uses the number of days in the settings', async () => {
     const company = await test.company();
     await buy(company);
     await test.database.db.rows(sql`insert into business_settings (key, value) values ('billing.suspend_after_days', '3')`);
@@ -120,7 +120,7 @@ describe('an invoice that is overdue for thirty days', () => {
 });
 
 describe('reminders', () => {
-  it('come on the days after the due day, once each; a missed one is left out', async () => {
+  it('are sent on the set days after the due date, once each, skipping missed ones', async () => {
     const company = await test.company();
     await buy(company);
     await buy(company);
@@ -137,7 +137,7 @@ describe('reminders', () => {
     ['the balance is not above zero', sql`update accounts set balance_minor = 0`],
     ['buying is off already', sql`update accounts set suspended_at = app_now()`],
     ['the company is closed', sql`update companies set status_id = 230`],
-  ])('do not come where %s', async (_, change) => {
+  ])('are not sent if %s', async (_, change) => {
     const company = await test.company();
     await buy(company);
     onDay(15);
@@ -148,7 +148,7 @@ describe('reminders', () => {
     expect(await told(company, 'invoice-overdue')).toBe(0);
   });
 
-  it('that a card expires come thirty and seven days before, about the default card', async () => {
+  it('of card expiry are sent thirty and seven days before, for the default card', async () => {
     const company = await test.company();
     const expireIn = (days: number) =>
       test.database.db.rows(sql`update cards set expires_on = app_now()::date + ${days}::integer where company_id = ${company.companyId}`);
@@ -163,7 +163,7 @@ describe('reminders', () => {
   });
 });
 
-describe('what settles an invoice', () => {
+describe('settling an invoice', () => {
   const overdueCompany = async () => {
     const company = await test.company();
     await buy(company);
@@ -173,7 +173,7 @@ describe('what settles an invoice', () => {
     if (id === undefined) throw new Error('nothing was bought');
     return { company, invoice: { id } };
   };
-  it('by a payment lets the company buy again in the same transaction, and not before', async () => {
+  it('by payment lifts the suspension in the same transaction, and not before', async () => {
     const { company, invoice } = await overdueCompany();
     const paymentId = await beginLedgerPayment(test.database, { companyId: company.companyId, invoiceIds: [invoice.id] });
     expect(await isSuspended(company)).toBe(true);
@@ -181,14 +181,14 @@ describe('what settles an invoice', () => {
     expect(await isSuspended(company)).toBe(false);
   });
 
-  it('or does not, where the payment fails', async () => {
+  it('does not lift it if the payment fails', async () => {
     const { company, invoice } = await overdueCompany();
     const paymentId = await beginLedgerPayment(test.database, { companyId: company.companyId, invoiceIds: [invoice.id] });
     await endLedgerPayment(test.database, paymentId, 'failed');
     expect(await isSuspended(company)).toBe(true);
   });
 
-  it('by writing it off does as well', async () => {
+  it('by write-off lifts it as well', async () => {
     const { company, invoice } = await overdueCompany();
     await test.database.inTx(async (tx) => {
       await tx.rows(lockAccount(company.companyId));
@@ -197,7 +197,7 @@ describe('what settles an invoice', () => {
     expect(await isSuspended(company)).toBe(false);
   });
 
-  it('is waited for: a company whose payment is under way is not reminded', async () => {
+  it('is awaited: a company whose payment is in flight is not reminded', async () => {
     const company = await test.company();
     await buy(company);
     onDay(15);

@@ -8,7 +8,7 @@ import { createEmptyDatabase, openClient } from '../../test/database.ts';
 import { openAround } from '../../test/open-together.ts';
 import { listMigrations, migrate } from '../platform/database/migrate.ts';
 
-// Invoices from before documents were frozen get what they say from the company as it is known at the migration.
+// The migration that froze documents fills older invoices from the company's data at that time.
 
 const migrations = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const firstFrozen = '0016-business-units.sql';
@@ -22,7 +22,7 @@ openAround(async (closeLater) => {
   for (const name of await listMigrations()) if (name < firstFrozen) copyFileSync(join(migrations, name), join(directory, name));
   await migrate(connection, directory);
   client = await openClient(connection, closeLater);
-  // What the sales rest on (enquiries, postings) the migration does not look at.
+  // The migration ignores what the sales are based on (enquiries, postings).
   await client.query(`
     set session_replication_role = replica;
     insert into companies (internal_name, country, communications_language, time_zone, company_number, vat_number, address_line1, town, postcode)
@@ -43,7 +43,7 @@ openAround(async (closeLater) => {
   await migrate(connection);
 });
 
-it('fills in seller, buyer, language, VAT and terms of what was issued before', async () => {
+it('fills in seller, buyer, language, VAT and terms of earlier documents', async () => {
   const { rows } = await client.query(
     `select seller, buyer, language, vat_treatment, terms_days, status, settled_minor, reason from invoices order by id`,
   );
@@ -69,6 +69,6 @@ it('fills in seller, buyer, language, VAT and terms of what was issued before', 
   ]);
 });
 
-it('and from then on they stay as they are', async () => {
+it('keeps them unchanged from then on', async () => {
   await expect(client.query(`update invoices set buyer = '{"name": "X"}'`)).rejects.toThrow('invoices are written once');
 });

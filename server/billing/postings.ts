@@ -6,14 +6,14 @@ import { findLedgerPayment, type LedgerPayment } from './ledger-query.ts';
 import { insertMovement, restateDocuments, restatePayments, insertSettled } from './store.ts';
 
 /**
- * Posts a payment that has succeeded, once: what the company owes goes down, its invoices are paid, and what is over is credit for
- * the next ones. The caller holds the account's lock and has written the state; a second posting is refused by the database.
+ * Posts a successful payment once: reduces the balance, pays its invoices and keeps the rest as credit. The caller holds the account lock and has set
+ * the state; the database refuses a second posting.
  */
 export async function postPayment(tx: Tx, paymentId: number): Promise<void> {
   await applyCredits(tx, await postReceived(tx, paymentId));
 }
 
-/** Posts what came in for the invoices that were locked for it; the rest is for the caller to use or to give back. Answers whose it is. */
+/** Posts what was received for the locked invoices and leaves the rest to the caller to use or refund. Returns the company. */
 export async function postReceived(tx: Tx, paymentId: number): Promise<CompanyId> {
   const { companyId, currency, state, amountMinor, provider } = await findLedgerPayment(tx, paymentId);
   if (state !== 'succeeded') throw new Error(`payment ${paymentId} is ${state} and cannot be posted`);
@@ -29,15 +29,14 @@ export async function postReceived(tx: Tx, paymentId: number): Promise<CompanyId
 export interface PaymentReturn {
   readonly paymentId: number;
   readonly kind: 'refund' | 'chargeback' | 'chargeback_won';
-  /** The provider's name for it, by which it counts once. */
+  /** The provider's id, used to count it once. */
   readonly providerRef: string;
   readonly amountMinor: number;
 }
 
 /**
- * Posts money that went back or was taken back, or came again after a dispute that was won; true the first time, false where it is
- * known. It is taken from what nobody has used of the payment, then from the invoices settled last, which are unpaid again. The
- * caller holds the account's lock; more than was received is refused by the database.
+ * Posts a refund, chargeback or won dispute; true the first time, false if known. Takes it from the payment's unused part, then from the invoices
+ * settled last, which become unpaid. The caller holds the account lock; the database refuses more than was received.
  */
 export async function postReturn(tx: Tx, given: PaymentReturn): Promise<boolean> {
   const { paymentId, kind, providerRef, amountMinor } = given;
@@ -56,7 +55,7 @@ export async function postReturn(tx: Tx, given: PaymentReturn): Promise<boolean>
   return true;
 }
 
-/** Reverses what the payment settled last until the amount is free; what the last of them settled beyond it is settled anew. */
+/** Reverses the payment's latest allocations until the amount is free, and re-allocates any excess. */
 async function takeBack(tx: Tx, payment: LedgerPayment, amountMinor: number): Promise<number[]> {
   let missing = amountMinor - (payment.amountMinor - payment.usedMinor);
   if (missing <= 0) return [];

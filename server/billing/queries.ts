@@ -9,7 +9,7 @@ export interface AccountFigures {
   readonly currency: CurrencyCode;
 }
 
-/** Balance (positive: the company owes it) and credit limit, in minor units. */
+/** Returns balance (positive: owed by the company) and credit limit, in minor units. */
 export async function getAccount(db: Db, companyId: CompanyId): Promise<AccountFigures> {
   const row = await db.first(sql<AccountFigures>`
     select balance_minor as "balanceMinor", credit_limit_minor as "creditLimitMinor", currency from accounts where company_id = ${companyId}`);
@@ -18,8 +18,8 @@ export async function getAccount(db: Db, companyId: CompanyId): Promise<AccountF
 }
 
 /**
- * What may still be credited of invoice `i`, excluding VAT, in minor units: what no credit note has taken back yet; nothing where all of
- * that is written off, as nobody paid it.
+ * What may still be credited of invoice `i`, excluding VAT, in minor units: whatever is not credited yet; 0 if all of that is written off, because it
+ * was never paid.
  */
 export const creditableNet: Sql = sql`(
   select case when i.status = 'writeoff' and i.gross_minor + c.gross <= (select sum(amount_minor) from write_offs where invoice_id = i.id) then 0

@@ -18,8 +18,8 @@ const entry = (action: string, reason: string, after: AuditEntry['after']): Audi
 });
 
 /**
- * Writes down which checks of money a run found broken. The first one stops automatic buying and tells the administrators,
- * once; a run that finds none starts it again.
+ * Records which money checks a run found failing. The first failure stops automatic buying and notifies the administrators once; a clean run resumes
+ * it.
  */
 export async function recordMoneyChecks(tx: Tx, input: { broken: readonly string[] }): Promise<void> {
   const { broken } = input;

@@ -52,7 +52,7 @@ const inOutbox = ({ companyId }: Company) =>
     where recipient_id = ${companyId} and template in ('document-copy', 'document-summary') order by id`);
 const at = (iso: string): void => clock.after(Date.parse(iso) - clock.start.getTime());
 const round = () => sendDueDocuments(test.database);
-/** What is due leaves through a real mail server. */
+/** Sends what is due through a real mail server. */
 async function mailed(address: string) {
   const mail = smtpMailSender(office.url);
   const since = office.mails.length;
@@ -62,7 +62,7 @@ async function mailed(address: string) {
 }
 
 describe('a document as issued', () => {
-  it('is mailed in the transaction of its purchase, to the account owner and each invoice email, and the PDF goes with it', async () => {
+  it('is mailed in its purchase’s transaction to the account owner and each invoice email, with the PDF', async () => {
     const company = await customer('issued', { invoiceEmail: 'office@heating.test, accounts@heating.test', invoiceEmailOnly: false });
     await buy(company);
     expect((await inOutbox(company)).map(({ kind, address }) => [kind, address])).toEqual([
@@ -82,13 +82,13 @@ describe('a document as issued', () => {
     expect(shown?.headers['Attachments']).toMatch(/\.pdf$/);
   });
 
-  it('goes to the invoice emails alone where the company wants that', async () => {
+  it('goes to the invoice emails only if the company wants that', async () => {
     const company = await customer('issued', { invoiceEmail: 'office@heating.test', invoiceEmailOnly: true });
     await buy(company);
     expect((await inOutbox(company)).map(({ kind }) => kind)).toEqual(['address']);
   });
 
-  it('is a credit note as well, after its invoice', async () => {
+  it('includes a credit note, after its invoice', async () => {
     const company = await customer('issued');
     await credit(company);
     expect((await inOutbox(company)).map(({ payload }) => payload['code'])).toEqual([
@@ -97,7 +97,7 @@ describe('a document as issued', () => {
     ]);
   });
 
-  it('is not mailed where the purchase fails', async () => {
+  it('is not mailed if the purchase fails', async () => {
     const company = await customer('issued');
     const { companyId } = company;
     const enquiryId = await putOnSale(test.database, sourceId);
@@ -110,7 +110,7 @@ describe('a document as issued', () => {
     expect(await inOutbox(company)).toEqual([]);
   });
 
-  it('beyond ten in a day waits for the morning, in one mail', async () => {
+  it('beyond ten a day waits for the morning, in one mail', async () => {
     const company = await customer('issued');
     for (let count = 0; count < 12; count += 1) await buy(company);
     expect(await inOutbox(company)).toHaveLength(10);
@@ -126,7 +126,7 @@ describe('a document as issued', () => {
 });
 
 describe('a monthly summary', () => {
-  it('is the default, comes on the 1st at six by the clock of the company, once, with every document in one file', async () => {
+  it('is the default, sent once on the 1st at six by the company’s clock with all documents in one file', async () => {
     const company = await test.company({ creditLimitMinor: 10_000_000 });
     await buy(company);
     await credit(company);
@@ -145,7 +145,7 @@ describe('a monthly summary', () => {
     expect(mail?.attachments[0]?.content.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
   });
 
-  it('belongs to the month, and comes at the hour, of the company’s clock', async () => {
+  it('goes by month and hour of the company’s clock', async () => {
     const company = await test.company({ creditLimitMinor: 10_000_000 });
     await test.database.db.rows(sql`update companies set time_zone = 'Europe/Copenhagen' where id = ${company.companyId}`);
     // Half past midnight on 1 December there.
@@ -159,7 +159,7 @@ describe('a monthly summary', () => {
     expect(await inOutbox(company)).toMatchObject([{ payload: { dueOn: '2027-01-01' } }]);
   });
 
-  it('that was missed is caught up with', async () => {
+  it('is sent later if it was missed', async () => {
     const company = await customer('monthly');
     await buy(company);
     at('2026-12-04T22:00:00Z');
@@ -184,7 +184,7 @@ describe('a monthly summary', () => {
   });
 });
 
-it('by no mail is mailed nothing', async () => {
+it('mails no documents to a company that wants none', async () => {
   const company = await customer('none');
   await buy(company);
   at('2027-01-02T12:00:00Z');
@@ -192,7 +192,7 @@ it('by no mail is mailed nothing', async () => {
   expect(await inOutbox(company)).toEqual([]);
 });
 
-it('wants the way that was chosen when it was issued', async () => {
+it('mails a document by the setting in force at its issue', async () => {
   const company = await customer('monthly');
   await buy(company);
   await wish(company, 'none');

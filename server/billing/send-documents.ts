@@ -6,8 +6,8 @@ import { insertMailsOf } from '../platform/outbox.ts';
 import { morningHour } from './mornings.ts';
 
 /**
- * Who gets the documents of a company: its account owner, unless only the invoice emails shall, and each of those. `place` tells them
- * apart without an address in a key.
+ * Recipients of a company's documents: its account owner, unless only the invoice emails are wanted, and each of those. `place` distinguishes them
+ * without an address in a key.
  */
 const readersOf = (companyId: Sql): Sql => sql`(
   select 0 as place, 'company' as kind, null::text as address
@@ -23,9 +23,8 @@ const readersOf = (companyId: Sql): Sql => sql`(
 export const invoiceOf = (purchaseId: PurchaseId): Sql => sql`i.purchase_id = ${purchaseId} and i.kind = 'invoice'`;
 
 /**
- * Decides how the invoices `i` that were just issued are mailed, as their company wishes, and mails at once what is mailed as issued.
- * Beyond so many a day the next morning brings the rest together. `always`: staff issued it, so it is mailed whatever the wish. The caller
- * holds the account's lock, so that the count is right.
+ * Decides how just-issued invoices `i` are mailed according to their company's setting, and mails those due at once. Beyond the daily limit the rest
+ * go out together the next morning. `always`: mail it regardless, because staff issued it. The caller holds the account lock, so the count is right.
  */
 export function sendDocument(which: Sql, { always = false }: { readonly always?: boolean } = {}): Sql {
   return sql`
@@ -56,7 +55,7 @@ interface DueMail {
   readonly dueOn: string;
 }
 
-/** Mails together what is due together. Nothing where another process was faster. */
+/** Mails together what is due together; does nothing if another process was faster. */
 async function sendTogether(tx: Tx, { companyId, way, dueOn }: DueMail): Promise<void> {
   const told = await tx.rows(sql`
     update document_mails set told_at = app_now()
@@ -70,10 +69,10 @@ async function sendTogether(tx: Tx, { companyId, way, dueOn }: DueMail): Promise
   );
 }
 
-/** So many at a time. */
+/** Batch size. */
 const batch = 100;
 
-/** Mails what waited for this morning, or for the first of this month, by each company's own clock. What was missed is caught up with. */
+/** Mails everything waiting for this morning or the first of the month, by each company's clock, including missed runs. */
 export async function sendDueDocuments(database: Database): Promise<void> {
   for (;;) {
     const due = await database.db.rows(sql<DueMail>`

@@ -1,26 +1,26 @@
 import * as z from 'zod';
 import { keptValue, setting } from '../platform/business-settings.ts';
 
-/** The checks of money that the last run found broken. While there is one, nothing is bought or paid without a person. */
+/** Money checks that failed in the last run. While there are any, nothing is bought or paid automatically. */
 export const brokenMoneyChecks = keptValue<readonly string[]>('billing.broken_money_checks', z.array(z.string()).readonly(), []);
 
-/** The job that looks whether an account is to be topped up. */
+/** Job that checks whether an account needs a top-up. */
 export const topUpJob = 'top-up-account';
 
 const amount = z.number().min(0).max(1_000_000);
 /** By currency, in major units. */
 const amounts = z.strictObject({ GBP: amount, DKK: amount, SEK: amount, NOK: amount });
 
-/** The largest transfer, credit note or invoice an agent records alone. */
+/** Largest transfer, credit note or invoice an agent may record alone. */
 export const agentCeilingEach = setting('billing.agent_ceiling_each', amounts, { GBP: 250, DKK: 2_500, SEK: 3_000, NOK: 3_000 }, 'text');
-/** What these may add up to in 24 hours. */
+/** Their maximum total in 24 hours. */
 export const agentCeilingADay = setting(
   'billing.agent_ceiling_a_day',
   amounts,
   { GBP: 1_000, DKK: 10_000, SEK: 12_000, NOK: 12_000 },
   'text',
 );
-/** Above it a second administrator confirms. */
+/** Above this a second administrator must confirm. */
 export const adminCeiling = setting('billing.admin_ceiling', amounts, { GBP: 10_000, DKK: 100_000, SEK: 120_000, NOK: 120_000 }, 'text');
-/** How many times the unit's default credit limit and payment terms an agent may grant. */
+/** Multiple of the unit's default credit limit and payment term that an agent may grant. */
 export const agentLimitTimes = setting('billing.agent_limit_times', z.number().min(1).max(20), 2, 'times');

@@ -5,16 +5,16 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 export type Movement = MovementOf &
   (
     | { readonly kind: 'write_off'; readonly provider?: never }
-    /** `provider`: where the money lies. */
+    /** `provider`: where the money is held. */
     | { readonly kind: 'payment' | 'refund' | 'chargeback' | 'chargeback_won'; readonly provider: string }
   );
 
 interface MovementOf {
-  /** The payment, return or write-off that it posts. */
+  /** The payment, return or write-off it posts. */
   readonly refId: number;
   readonly companyId: CompanyId;
   readonly currency: CurrencyCode;
-  /** By how much the company owes more, or less where it is negative, in minor units. */
+  /** Change in what the company owes, in minor units; may be negative. */
   readonly owedMinor: number;
 }
 
@@ -23,7 +23,7 @@ const accountOf = ({ kind, provider }: Movement): string => {
   return provider === 'bank' ? 'bank' : 'provider_clearing';
 };
 
-/** Posts a movement of money: the company's receivable against the provider's account, the bank's or what was written off, and the balance with it. */
+/** Posts a money movement: the company's receivable against the provider, the bank or write-offs, and the balance. */
 export function insertMovement(movement: Movement): Sql {
   const { kind, refId, companyId, currency, owedMinor } = movement;
   return sql`
@@ -46,7 +46,7 @@ export interface NewAllocation {
   readonly amountMinor: number;
 }
 
-/** Writes down what settles how much of which invoice, as done. The documents and payments are brought up to it by `restateDocuments` and `restatePayments`. */
+/** Inserts completed allocations. Afterwards `restateDocuments` and `restatePayments` bring documents and payments up to date. */
 export function insertSettled(companyId: CompanyId, allocations: readonly NewAllocation[]): Sql {
   return sql`
     insert into allocations (invoice_id, company_id, currency, payment_id, credit_note_id, amount_minor, state)
@@ -57,7 +57,7 @@ export function insertSettled(companyId: CompanyId, allocations: readonly NewAll
     where c.company_id = ${companyId}`;
 }
 
-/** Brings invoices and credit notes up to their allocations: how much of each is settled, so how it stands, and what failed for it last. */
+/** Recomputes invoices and credit notes from their allocations: settled amount, status and last failure. */
 export function restateDocuments(ids: readonly number[]): Sql {
   return sql`
     update invoices i set settled_minor = f.settled, status = f.status, failed_payment_id = f.failed
@@ -79,7 +79,7 @@ export function restateDocuments(ids: readonly number[]): Sql {
     where i.id = f.id and (i.settled_minor, i.status, i.failed_payment_id) is distinct from (f.settled, f.status, f.failed)`;
 }
 
-/** Brings payments up to their allocations and returns: how much of each is used. */
+/** Recomputes how much of each payment is used, from its allocations and returns. */
 export function restatePayments(ids: readonly number[]): Sql {
   return sql`
     update payments p set used_minor = f.used

@@ -9,8 +9,8 @@ import { hasInvoiceDueBy } from './overdue-query.ts';
 import { suspendAfterDays } from './overdue-settings.ts';
 
 /**
- * Switches off buying for a company with an invoice due by `lastDueDay` that is still unpaid, while it owes money, and tells it.
- * The operator's own switch stays as it is. Twice changes nothing.
+ * Suspends buying for a company that owes money and has an unpaid invoice due by `lastDueDay`, and notifies it. Leaves the operator's own switch
+ * alone. Idempotent.
  */
 async function suspendCompany(tx: Tx, companyId: CompanyId, lastDueDay: string): Promise<void> {
   await tx.rows(lockAccount(companyId));
@@ -29,7 +29,7 @@ async function suspendCompany(tx: Tx, companyId: CompanyId, lastDueDay: string):
   });
 }
 
-/** Goes through the companies of a country whose oldest unpaid invoice has been overdue for too long, each in a transaction of its own. */
+/** Suspends a country's companies whose oldest unpaid invoice is too long overdue, one transaction each. */
 export async function suspendOverdue(database: Database, { country, day }: Morning): Promise<void> {
   const row = await database.db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const lastDueDay = addDays(day, -valueOf(row?.settings ?? null, suspendAfterDays));
@@ -41,8 +41,8 @@ export async function suspendOverdue(database: Database, { country, day }: Morni
 }
 
 /**
- * Lets a company buy again once none of its invoices has been overdue for too long, or it owes nothing, and tells it. To be called
- * wherever an invoice is settled, in the same transaction and under the account's lock; costs one reading where nothing is suspended.
+ * Lifts a company's suspension, with a mail, once no invoice is too long overdue or it owes nothing. Call wherever an invoice is settled, in the same
+ * transaction under the account lock; costs one read if nothing is suspended.
  */
 export async function liftSuspension(tx: Tx, companyId: CompanyId): Promise<void> {
   const found = await tx.first(sql<{ at: Date; today: string; settings: SettingValues }>`

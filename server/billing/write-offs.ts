@@ -8,8 +8,8 @@ import { insertMovement, restateDocuments } from './store.ts';
 export type WriteOffOutcome = 'written_off' | 'not_unpaid';
 
 /**
- * Gives up what is still to pay of an invoice: the company no longer owes it. Only an unpaid invoice that is in no payment; the
- * caller holds the account's lock. `staffId` null: the marketplace by itself.
+ * Writes off an invoice's outstanding amount, so that the company no longer owes it. Unpaid invoices outside payments only; the caller holds the
+ * account lock. `staffId` null: written off automatically.
  */
 export async function writeOffInvoice(
   tx: Tx,
@@ -31,8 +31,8 @@ export async function writeOffInvoice(
 }
 
 /**
- * Takes back so much of what was written off of the invoice that a credit note credits, in minor units: it would give it to a company
- * that never paid it. The caller holds the account's lock and restates the invoice; more than was written off is refused by the database.
+ * Reverses a write-off by the amount a credit note reaches into it, in minor units, which would otherwise go to a company that never paid. The caller
+ * holds the account lock and restates the invoice; the database refuses more than was written off.
  */
 export async function takeBackWriteOff(
   tx: Tx,

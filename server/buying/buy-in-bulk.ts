@@ -22,9 +22,8 @@ export type BulkOutcome =
   | { readonly kind: 'key_reused' };
 
 /**
- * Buys leads one after the other in the order given, each in its own transaction: one failing undoes no other. The key of
- * the call is tied to its content first; each lead then has a key of its own below it, so that a retry of a call that
- * broke off half way answers the same for what was bought and goes on with the rest.
+ * Buys leads in order, each in its own transaction, so that one failure undoes no other. The call's key is bound to its content; each lead then has
+ * its own sub-key, so that a retry after an interruption repeats the results so far and continues.
  */
 export async function buyInBulk(inTx: Database['inTx'], order: BulkOrder): Promise<BulkOutcome> {
   const { companyId, enquiryIds, expectedPricesMinor, idempotencyKey, channel } = order;

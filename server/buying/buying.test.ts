@@ -40,7 +40,7 @@ describe('PUT /lead/accept/{id}', () => {
     expect(credit.data.remainingCredit).toBe(250 - balance.data.balance);
   });
 
-  it('is refused where the price shown is not the price now, and names the price now', async () => {
+  it('is refused if the price shown has changed, and returns the current price', async () => {
     const id = await onSale();
     const response = await buyer.call('PUT', `/lead/accept/${id}`, { expected_price: 23 });
     expect(response.statusCode).toBe(409);
@@ -62,7 +62,7 @@ describe('PUT /lead/accept/{id}', () => {
     ['110 without the accreditation', { accredited: false }, '110--gas-safe'],
     ['109 beyond the credit limit', { creditLimitMinor: 2_000 }, '109--8.80'],
   ];
-  it.each(cannotBuy)('answers %s, and availability says the same', async (_, wish, error) => {
+  it.each(cannotBuy)('answers %s, as does availability', async (_, wish, error) => {
     const id = await onSale();
     const company = await test.company(wish);
     const bought = await company.call('PUT', `/lead/accept/${id}`, {});
@@ -82,7 +82,7 @@ describe('PUT /lead/accept/{id}', () => {
     expect((await other.call('PUT', `/lead/mark-viewed/${removed}`)).statusCode).toBe(200);
     expect((await staff.call('POST', `/operator/enquiries/${removed}/remove`, { reason: 'not a real enquiry' })).statusCode).toBe(200);
     expect(errorsOf(await other.call('PUT', `/lead/accept/${removed}`, {}))).toEqual(['106--']);
-    // To who never looked at it, it is a number that was never given.
+    // For a company that never saw it, it is an unknown id.
     const third = await test.company();
     const [late, never] = [await third.call('PUT', `/lead/accept/${removed}`, {}), await third.call('PUT', '/lead/accept/999999999', {})];
     expect([late.statusCode, late.body]).toEqual([never.statusCode, never.body]);
@@ -91,7 +91,7 @@ describe('PUT /lead/accept/{id}', () => {
     expect(errorsOf(await other.call('PUT', `/lead/accept/${declined}`, {}))).toEqual(['102--']);
   });
 
-  it('answers 101 in another country, whose companies are told by availability that there is no such enquiry', async () => {
+  it('answers 101 in another country, whose companies learn nothing from availability', async () => {
     const dane = await test.company({ country: 'dk', areaCode: '84', workTypeCodes: ['solar-panels'] });
     const id = await onSale();
     expect(errorsOf(await dane.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['101--']);
@@ -103,7 +103,7 @@ describe('PUT /lead/accept/{id}', () => {
     expect(errorsOf(await buyer.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['101--']);
   });
 
-  it('keeps the last slot for the company that it is offered to; a decline asks why and opens it again', async () => {
+  it('keeps the last slot for its offer’s company; a decline asks for a reason and reopens the slot', async () => {
     const id = await onSale({ number_leads_requested: 1 });
     const favoured = await test.company();
     const other = await test.company();
@@ -119,7 +119,7 @@ describe('PUT /lead/accept/{id}', () => {
 });
 
 describe('POST /lead/accept-bulk', () => {
-  it('buys in the order given; one failing undoes no other', async () => {
+  it('buys in the given order; one failure undoes no other', async () => {
     const company = await test.company();
     const [first, second] = [await onSale(), await onSale()];
     const staff = await test.staff();
@@ -152,7 +152,7 @@ describe('GET /lead/marketplace', () => {
     };
   };
 
-  it('shows what is on sale, and not what the company bought or declined', async () => {
+  it('shows what is on sale, except what the company bought or declined', async () => {
     const company = await test.company();
     const [kept, bought, declined] = [await onSale(), await onSale(), await onSale()];
     await company.call('PUT', `/lead/accept/${bought}`, {});
@@ -166,7 +166,7 @@ describe('GET /lead/marketplace', () => {
     buying['GET /lead/marketplace'].answers[200].parse(body);
   });
 
-  it('tells inside from outside coverage, and searches by postcode', async () => {
+  it('separates inside from outside coverage, and searches by postcode', async () => {
     const outside = await onSale({ postcode: 'HS1 2AA', work_type: 'boiler-service' });
     const { body } = await page(buyer, '&coverage=2');
     expect(body.data.map((row) => [(row['0'] as { id: number }).id, row['inCoverage']])).toEqual([[outside, 0]]);
@@ -185,7 +185,7 @@ describe('GET /lead/marketplace', () => {
     }
   });
 
-  it('preselects by quote code whatever the filters, even when the row is not on the page', async () => {
+  it('preselects by quote code regardless of filters, even if the row is not on the page', async () => {
     const id = await onSale({ postcode: 'HS2 0AA', work_type: 'boiler-service' });
     const quote = await test.database.db.first(sql<{ code: string }>`select quote_code as code from enquiries where id = ${id}`);
     for (const filter of ['&coverage=1', '&workTypes=101', '&sold=1,2', '&coverage=4&postcode=LE4']) {
@@ -194,7 +194,7 @@ describe('GET /lead/marketplace', () => {
     }
   });
 
-  it('shows an offered lead to its company alone, with its end, while the market is not open', async () => {
+  it('shows an offered lead with its end to its company only, while the market is closed', async () => {
     const favoured = await test.company({ noMarketplace: true });
     const id = await onSale({ number_leads_requested: 1 });
     await test.database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId: favoured.companyId, until: inMinutes(30) }));
@@ -240,7 +240,7 @@ describe('GET /lead/marketplace', () => {
     expect(descriptions).toEqual(descriptions.toSorted(new Intl.Collator('sv').compare));
   });
 
-  it('answers 304 to a poll when nothing changed', async () => {
+  it('answers 304 to a poll if nothing changed', async () => {
     const company = await test.company({ areaCode: 'ZE', noWidenMarketplace: true });
     const first = await company.call('GET', '/lead/marketplace');
     const again = await company.call('GET', '/lead/marketplace', undefined, { 'if-none-match': String(first.headers.etag) });
@@ -248,14 +248,14 @@ describe('GET /lead/marketplace', () => {
     expect(first.headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('refuses a page size that is not offered and a sort that does not exist', async () => {
+  it('refuses unknown page sizes and sort orders', async () => {
     expect((await buyer.call('GET', '/lead/marketplace?pageSize=21')).statusCode).toBe(422);
     expect((await buyer.call('GET', '/lead/marketplace?order=distance-asc')).statusCode).toBe(422);
   });
 });
 
 describe('viewing a lead', () => {
-  it('is remembered, and its questions are answered without the hidden ones', async () => {
+  it('is recorded, and its questions are returned without hidden ones', async () => {
     const id = await onSale({
       question_answers: [
         { question: 3, option: 'Please call me, Winifred Plantedname' },
@@ -279,7 +279,7 @@ describe('viewing a lead', () => {
     });
   });
 
-  it('is refused for what the company may not see', async () => {
+  it('is refused if the company may not see the lead', async () => {
     const held = await takeIn(test.database, sourceId);
     expect((await buyer.call('PUT', `/lead/mark-viewed/${held}`)).statusCode).toBe(404);
     expect((await buyer.call('GET', `/lead/questions/${held}`)).statusCode).toBe(404);

@@ -6,7 +6,7 @@ import { periodStarts } from './cap-period-rule.ts';
 
 const zones = ['Europe/London', 'Europe/Copenhagen', 'Europe/Stockholm', 'Europe/Oslo'];
 
-describe('the day, week and month that a purchase counts in', () => {
+describe('the day, week and month of a purchase', () => {
   it.each([
     ['an ordinary Wednesday', '2026-11-18T12:00:00Z', 'Europe/London', '2026-11-18', '2026-11-16', '2026-11-01'],
     ['the last second before midnight in London', '2026-11-18T23:59:59.999Z', 'Europe/London', '2026-11-18', '2026-11-16', '2026-11-01'],
@@ -36,11 +36,11 @@ describe('the day, week and month that a purchase counts in', () => {
     expect(periodStarts(new Date(at), zone)).toEqual({ day, week, month });
   });
 
-  describe('whatever the moment', () => {
+  describe('for any moment', () => {
     const database = useTestDatabase({ poolSize: 2 });
 
     const moments = fc.date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('2040-01-01T00:00:00Z'), noInvalidDate: true });
-    /** Within hours of a clock change, where mistakes live. */
+    /** Within hours of a clock change, where mistakes are likely. */
     const changes = fc
       .tuple(
         fc.constantFrom('2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z', '2027-03-28T01:00:00Z'),
@@ -48,7 +48,7 @@ describe('the day, week and month that a purchase counts in', () => {
       )
       .map(([at, seconds]) => new Date(Date.parse(at) + seconds * 1_000));
 
-    it('is the one that the database finds by its own calendar', async () => {
+    it('matches the database’s own calendar', async () => {
       const property = fc.asyncProperty(
         fc.array(fc.tuple(fc.oneof(moments, changes), fc.constantFrom(...zones)), { minLength: 200, maxLength: 200 }),
         async (given) => {
@@ -63,7 +63,7 @@ describe('the day, week and month that a purchase counts in', () => {
       await fc.assert(property, { numRuns: 20 });
     });
 
-    it('begins at or before it, never later than the next one, in the order day, week or month', () => {
+    it('starts at or before it and before the next one, for day, week and month', () => {
       fc.assert(
         fc.property(moments, fc.integer({ min: 0, max: 3_000 }), fc.constantFrom(...zones), (at, minutes, zone) => {
           const [now, later] = [periodStarts(at, zone), periodStarts(new Date(at.getTime() + minutes * 60_000), zone)];

@@ -1,14 +1,11 @@
-/** The stretches of time that a cap counts in. */
+/** The periods of a cap. */
 export const capPeriods = ['day', 'week', 'month'] as const;
 export type CapPeriod = (typeof capPeriods)[number];
 
-/** The first day of each stretch that a moment falls in, YYYY-MM-DD. */
+/** First day of each current period, YYYY-MM-DD. */
 export type PeriodStarts = Readonly<Record<CapPeriod, string>>;
 
-/**
- * Where a moment falls on the calendar of a company: its day, its week from Monday, its month. The clock on the company's
- * wall decides, so a day may have 23 or 25 hours and still be one day.
- */
+/** Returns a moment's day, week (from Monday) and month on a company's calendar. Goes by local time, so that a day may have 23 or 25 hours. */
 export function periodStarts(at: Date, timeZone: string): PeriodStarts {
   const day = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
   return {

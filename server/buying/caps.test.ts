@@ -22,7 +22,7 @@ beforeEach(async () => {
   company = await test.company({ creditLimitMinor: 100_000_000 });
 });
 afterAll(async () => {
-  // Nothing is released here: automatic purchases are made without their turn. The clock stands, so messages look late.
+  // Nothing is released here: automatic purchases happen outside a turn. The clock is frozen, so messages look late.
   expect((await brokenByNow(test.database)).filter(({ name }) => !/^(X03|D02)/.test(name))).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ const wants = ({ automatic = true, day, week, month }: Wish) =>
     on conflict (company_id, work_type_id) do update set allow_autoaccept = excluded.allow_autoaccept,
       cap_day = excluded.cap_day, cap_day_on = excluded.cap_day_on, cap_week = excluded.cap_week, cap_week_on = excluded.cap_week_on,
       cap_month = excluded.cap_month, cap_month_on = excluded.cap_month_on`);
-/** Dated by the clock of this test: a consent cannot lie in the future. */
+/** Dated by this test's clock, because consent cannot be in the future. */
 const consent = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
 const onSale = (workType = 'gas-boiler-replacement'): Promise<EnquiryId> =>
   putOnSale(test.database, sourceId, {
@@ -61,7 +61,7 @@ const places = () =>
     from purchase_cap_uses where company_id = ${company.companyId} group by period, period_start order by period, period_start`);
 
 describe('caps', () => {
-  it('hold back the fourth automatic purchase of a day of three, and let it go on the next', async () => {
+  it('block the fourth automatic purchase of a day with a cap of three, and allow it the next day', async () => {
     await wants({ day: 3 });
     expect([await buyNext(), await buyNext(), await buyNext(), await buyNext()]).toEqual([
       'bought',
@@ -75,7 +75,7 @@ describe('caps', () => {
     expect(await buyNext()).toBe('bought');
   });
 
-  it('count a purchase by hand and never block it', async () => {
+  it('count manual purchases and never block them', async () => {
     await wants({ day: 1 });
     const [first, second] = [await onSale(), await onSale()];
     expect((await company.call('PUT', `/lead/accept/${first}`, {})).statusCode).toBe(200);
@@ -88,7 +88,7 @@ describe('caps', () => {
     ]);
   });
 
-  it('are written down with every purchase, set or not, beside the cap that an automatic one kept', async () => {
+  it('are recorded with every purchase, set or not, with the cap an automatic one respected', async () => {
     await wants({ week: 5 });
     expect(await buyNext()).toBe('bought');
     now = new Date('2026-11-30T12:00:00Z');
@@ -102,7 +102,7 @@ describe('caps', () => {
     ]);
   });
 
-  it('of one work type say nothing about another', async () => {
+  it('of one work type do not affect another', async () => {
     await wants({ day: 0 });
     await test.database.db.rows(sql`
       insert into company_work_types (company_id, work_type_id, allow_autoaccept)
@@ -111,7 +111,7 @@ describe('caps', () => {
     expect(await buyAutomatically(await onSale('boiler-service'))).toBe('bought');
   });
 
-  it('give twenty purchases at once exactly the places that there are', async () => {
+  it('give twenty concurrent purchases exactly the available places', async () => {
     await wants({ day: 3 });
     const enquiries = await Promise.all(Array.from({ length: 20 }, () => onSale()));
     const answers = await Promise.all(enquiries.map((id) => buyAutomatically(id)));
@@ -122,7 +122,7 @@ describe('caps', () => {
   it.each([
     ['a week from Monday', { week: 2 }, '2026-11-22T23:59:59Z', '2026-11-23T00:00:00Z', 'automatic--cap_week'],
     ['a month', { month: 2 }, '2026-11-30T23:59:59Z', '2026-12-01T00:00:00Z', 'automatic--cap_month'],
-  ])('of %s begin anew with the next', async (_, wish, last, next, held) => {
+  ])('of %s reset with the next', async (_, wish, last, next, held) => {
     await wants(wish);
     expect([await buyNext(), await buyNext(), await buyNext()]).toEqual(['bought', 'bought', held]);
     now = new Date(last);
@@ -146,7 +146,7 @@ describe('caps', () => {
 });
 
 describe('buying automatically', () => {
-  it('comes before the market opens, and is never held back by how far the company sees the market', async () => {
+  it('happens before the market opens, regardless of the company’s visibility', async () => {
     company = await test.company({ noMarketplace: true });
     await wants({});
     const id = await takeIn(test.database, sourceId, { consent });
@@ -156,7 +156,7 @@ describe('buying automatically', () => {
     expect(await buyAutomatically(id)).toBe('bought');
   });
 
-  it('needs the company to want it: off or paused, nothing is bought', async () => {
+  it('requires the company’s consent: nothing is bought when off or paused', async () => {
     const id = await onSale();
     expect(await buyAutomatically(id)).toBe('automatic--automatic_off');
     await wants({ automatic: false });

@@ -28,7 +28,7 @@ const statuses = ({ companyId }: TestCompany) =>
     .then((rows) => rows.map(({ line }) => line));
 
 describe('a prepaid account', () => {
-  it('buys with what was paid ahead, and not a penny more', async () => {
+  it('buys with its credit, and not a penny more', async () => {
     const company = await test.company({ creditLimitMinor: 0 });
     expect(failureOf(await buy(company)).errors).toEqual(['109--28.80']);
     await payInLedger(test.database, { companyId: company.companyId, amountMinor: 5_759 });
@@ -42,7 +42,7 @@ describe('a prepaid account', () => {
   });
 });
 
-describe('credit beside a limit', () => {
+describe('credit in addition to a limit', () => {
   it('is used first, and the rest is owed', async () => {
     const company = await test.company({ creditLimitMinor: 2_000 });
     await payInLedger(test.database, { companyId: company.companyId, amountMinor: 1_000 });

@@ -8,14 +8,14 @@ import { endOffer } from './store.ts';
 import { isShownTo } from './visible-lead-query.ts';
 
 type DeclineOutcome =
-  /** `survey`: the lead had been offered, so the company is asked why. */
+  /** `survey`: the lead had been offered, so ask for a reason. */
   { readonly kind: 'declined'; readonly survey: boolean } | { readonly kind: 'bought_already' } | { readonly kind: 'unknown' };
 
-/** Hides a lead from one company for good; a reserved slot goes back to the market. Declining twice changes nothing. */
+/** Hides a lead from one company permanently and releases a slot reserved for it. Idempotent. */
 export async function declineLead(tx: Tx, input: { companyId: CompanyId; enquiryId: EnquiryId }): Promise<DeclineOutcome> {
   const { companyId, enquiryId } = input;
   if (!(await isShownTo(tx, companyId, enquiryId))) return { kind: 'unknown' };
-  // Account before enquiry, as in a purchase: a decline and a purchase of the same lead happen one after the other.
+  // Account before enquiry, as in a purchase, so that declining and buying the same lead are serialised.
   await tx.together(lockAccount(companyId), lockSlots(enquiryId));
   const [purchases, offers] = await tx.together(
     sql`select id from purchases where enquiry_id = ${enquiryId} and company_id = ${companyId}`,
@@ -26,7 +26,7 @@ export async function declineLead(tx: Tx, input: { companyId: CompanyId; enquiry
   const offer = offers[0];
   if (offer?.living === true) {
     await tx.together(endOffer(offer.id, 'declined'), freeReservedSlot(enquiryId));
-    // The distribution offers the slot to the next company, if there is time.
+    // Distribution offers the slot to the next company, if there is time.
     await tx.enqueue('distribute-enquiry', { enquiryId });
   }
   await tx.rows(sql`
@@ -35,7 +35,7 @@ export async function declineLead(tx: Tx, input: { companyId: CompanyId; enquiry
   return { kind: 'declined', survey: offer !== undefined };
 }
 
-/** Writes the reason onto a decline of an offered lead. False where there is no such decline or no such reason. */
+/** Adds the reason to the decline of an offered lead. False if there is no such decline or reason. */
 export async function giveDeclineReason(tx: Tx, input: { companyId: CompanyId; enquiryId: EnquiryId; reasonId: number }): Promise<boolean> {
   const given = await tx.first(sql`
     update declines d set reason_id = r.id from reject_reasons r
@@ -44,10 +44,7 @@ export async function giveDeclineReason(tx: Tx, input: { companyId: CompanyId; e
   return given !== undefined;
 }
 
-/**
- * Ends one offer whose guarantee has passed and gives its slot back; answers false where there is none. The enquiry is
- * locked before the offer, as everywhere.
- */
+/** Expires one offer past its guarantee and releases its slot; false if there is none. Locks the enquiry before the offer, as everywhere. */
 export async function lapseOffer(tx: Tx): Promise<boolean> {
   const due = await tx.first(sql<{ offerId: number; enquiryId: EnquiryId; companyId: CompanyId }>`
     select o.id as "offerId", e.id as "enquiryId", o.company_id as "companyId"

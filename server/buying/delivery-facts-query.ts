@@ -3,7 +3,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import type { CapPeriod, PeriodStarts } from './cap-period-rule.ts';
 import type { DeliveryFacts } from './delivery-rule.ts';
 
-/** How many purchases of a work type a period of company `c` has seen: the highest position given out. */
+/** Counts purchases of a work type in a period of company `c`: the highest position used. */
 export function usedIn(period: CapPeriod, start: string, workTypeId: Sql): Sql {
   return usedSince(period, sql`${start}::date`, workTypeId);
 }
@@ -14,7 +14,7 @@ function usedSince(period: CapPeriod, start: Sql, workTypeId: Sql): Sql {
     where u.company_id = c.id and u.work_type_id = ${workTypeId} and u.period = ${period} and u.period_start = ${start}), 0)`;
 }
 
-/** Where this moment falls on the calendar of each company `c`: countries have one clock, and still not all companies of one have it. */
+/** Current periods of each company `c`. Read per company, because a country's companies may use different clocks. */
 const ownStarts: Readonly<Record<CapPeriod, Sql>> = {
   day: sql`date_trunc('day', app_now() at time zone c.time_zone)::date`,
   week: sql`date_trunc('week', app_now() at time zone c.time_zone)::date`,
@@ -22,8 +22,8 @@ const ownStarts: Readonly<Record<CapPeriod, Sql>> = {
 };
 
 /**
- * What company `c` wants delivered of a work type, as columns; `s` is its row of company_work_types, which may be missing. Without
- * `starts`, for statements over many companies, each is counted by its own calendar.
+ * Delivery columns of company `c` for a work type; `s` is its row of company_work_types, if any. Without `starts`, for statements over many
+ * companies, each goes by its own calendar.
  */
 export function deliveryColumns(workTypeId: Sql, starts?: PeriodStarts): Sql {
   const used = (period: CapPeriod): Sql =>
@@ -37,7 +37,7 @@ export function deliveryColumns(workTypeId: Sql, starts?: PeriodStarts): Sql {
     case when s.cap_month_on then ${used('month')} else 0 end as "usedMonth"`;
 }
 
-/** The same for one company. Under the account's lock nothing of it can change but the settings themselves. */
+/** The same for one company. Under the account lock only the settings themselves can change. */
 export function deliveryFacts(companyId: CompanyId, workTypeId: number, starts: PeriodStarts): Sql<DeliveryFacts> {
   return sql<DeliveryFacts>`
     select ${deliveryColumns(sql`${workTypeId}::integer`, starts)}
@@ -45,7 +45,7 @@ export function deliveryFacts(companyId: CompanyId, workTypeId: number, starts: 
     where c.id = ${companyId}`;
 }
 
-/** Whether company `c` has had all that its caps let it have of a work type, by its own calendar; for statements over many companies. */
+/** Whether company `c` has reached a cap for a work type, by its own calendar; for statements over many companies. */
 export function hasFullCap(workTypeId: Sql): Sql {
   return sql`exists (
     select from company_work_types s

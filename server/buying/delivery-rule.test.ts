@@ -12,7 +12,7 @@ const room: DeliveryFacts = {
   usedMonth: 19,
 };
 
-describe('what a company wants delivered by itself', () => {
+describe('automatic delivery', () => {
   it.each([
     ['room left everywhere', {}, null],
     ['no caps at all', { capDay: null, capWeek: null, capMonth: null, usedDay: 900 }, null],
@@ -28,7 +28,7 @@ describe('what a company wants delivered by itself', () => {
     expect(obstacleToAutomaticPurchase({ ...room, ...change })).toBe(obstacle);
   });
 
-  it('is never bought automatically where the company has not asked for that, and still offered', () => {
+  it('does not buy unless switched on, but still offers', () => {
     const manual = { ...room, allowAutoaccept: false };
     expect(obstacleToAutomaticPurchase(manual)).toBe('automatic_off');
     expect(obstacleToDelivery(manual)).toBeNull();

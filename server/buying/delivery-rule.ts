@@ -1,8 +1,8 @@
-// What a company wants delivered by itself. It never stands in the way of a purchase by hand.
+// What a company wants delivered automatically. Never blocks a manual purchase.
 
 import { capPeriods, type CapPeriod } from './cap-period-rule.ts';
 
-/** A cap that is switched on, null where it is not, and how many purchases of the work type its period has seen. */
+/** Caps, null if off, and the purchases of the work type in their periods. */
 export interface CapFacts {
   readonly capDay: number | null;
   readonly capWeek: number | null;
@@ -27,7 +27,7 @@ export function capsOf(facts: CapFacts): Readonly<Record<CapPeriod, { readonly c
   };
 }
 
-/** Why nothing of the work type is offered to the company, or bought for it, for now; null: nothing stands in the way. */
+/** Returns why leads of the work type are currently neither offered to nor bought for the company; null if they may be. */
 export function obstacleToDelivery(facts: Omit<DeliveryFacts, 'allowAutoaccept'>): DeliveryObstacle | null {
   if (facts.alertsPaused) return 'alerts_paused';
   const caps = capsOf(facts);
@@ -35,7 +35,7 @@ export function obstacleToDelivery(facts: Omit<DeliveryFacts, 'allowAutoaccept'>
   return full === undefined ? null : `cap_${full}`;
 }
 
-/** The same for buying by itself, which the company must have asked for. */
+/** Returns the same for automatic purchases, which the company must have switched on. */
 export function obstacleToAutomaticPurchase(facts: DeliveryFacts): DeliveryObstacle | 'automatic_off' | null {
   return facts.allowAutoaccept ? obstacleToDelivery(facts) : 'automatic_off';
 }

@@ -12,11 +12,11 @@ export interface BuyerRow extends VatFacts {
   readonly statusId: number;
   readonly locked: boolean;
   readonly purchaseEnabled: boolean;
-  /** An invoice of it has been overdue for too long. */
+  /** Suspended for a long-overdue invoice. */
   readonly suspended: boolean;
   readonly buyWithoutCard: boolean;
   readonly country: CountryCode;
-  /** The business unit of the country knows what to write onto a document. */
+  /** The country's business unit has the seller details that documents need. */
   readonly unitIsOpen: boolean;
   readonly timeZone: string;
   readonly discountBp: number;
@@ -31,14 +31,14 @@ export interface BuyerRow extends VatFacts {
   readonly leadAlertsConfirmed: boolean;
   readonly balanceMinor: number;
   readonly creditLimitMinor: number;
-  /** Below this remaining credit the account is topped up; null where it is not. */
+  /** Remaining credit below which the account is topped up; null if off. */
   readonly topUpBelowMinor: number | null;
   readonly currency: CurrencyCode;
   readonly settings: SettingValues;
   readonly now: Date;
 }
 
-/** What the gates ask about a company: `c` is the company, `t` its account, `u` the owner of the account. */
+/** The buyer's facts for the purchase rule: `c` is the company, `t` its account, `u` the account owner. */
 export const buyerColumns = (country: Sql): Sql => sql`
   c.status_id as "statusId", c.locked_at is not null as locked, c.purchase_enabled as "purchaseEnabled",
   t.suspended_at is not null as suspended,
@@ -47,17 +47,17 @@ export const buyerColumns = (country: Sql): Sql => sql`
   t.balance_minor as "balanceMinor", t.credit_limit_minor as "creditLimitMinor",
   case when t.top_up_stopped_at is null then t.top_up_below_minor end as "topUpBelowMinor", t.currency, ${unitIsOpen(country)}, ${vatFactColumns(country)}, c.vat_number as "vatNumber"`;
 
-/** The tables behind those columns, for the companies that the statement goes on to choose. */
+/** The tables of those columns; the statement adds which companies. */
 export const buyerTables: Sql = sql`
   companies c join accounts t on t.company_id = c.id join users u on u.company_id = c.id and u.is_account_owner`;
 
-/** The same for one company, in one statement, and whether it may have credit that a purchase uses. */
+/** The facts of one company in one statement, including whether it may have unused credit. */
 export function buyerFacts(companyId: CompanyId): Sql<BuyerRow & { readonly mayHaveCredit: boolean }> {
   return sql<BuyerRow & { readonly mayHaveCredit: boolean }>`
     select ${buyerColumns(sql`c.country`)}, ${mayHaveCredit} as "mayHaveCredit", ${settingsColumn}, app_now() as now from ${buyerTables} where c.id = ${companyId}`;
 }
 
-/** Codes of the schemes that enquiry `e` requires and a company does not hold, approved as of now. */
+/** Codes of the schemes that enquiry `e` requires and the company holds no approval for. */
 export function missingAccreditations(companyId: Sql): Sql {
   return sql`
     coalesce((select array_agg(s.code order by s.code) from work_type_requirements q join accreditation_schemes s on s.id = q.scheme_id
@@ -72,7 +72,7 @@ export interface LeadRow {
   readonly opened: boolean;
   readonly country: string;
   readonly workTypeId: number;
-  /** In the language of the company. */
+  /** In the company's language. */
   readonly workTypeName: string;
   readonly districtCode: string;
   readonly maxSales: number;
@@ -87,14 +87,14 @@ export interface LeadRow {
   readonly offeredAt: Date | null;
   readonly guaranteeUntil: Date | null;
   readonly offerLiving: boolean;
-  /** Whether the company sees the market as far as this enquiry: some see only their own coverage, some only offers. */
+  /** Whether the enquiry is visible to the company: some see only their own coverage, some only offers. */
   readonly withinReach: boolean;
   readonly missingAccreditations: string[];
-  /** The id that the purchase will have, taken now so that all its rows can be written without waiting in between. */
+  /** The future purchase's id, allocated now so that all its rows can be written in one batch. */
   readonly purchaseId: PurchaseId | null;
 }
 
-/** Whether company `b` sees the market as far as enquiry `e`. Product rules, section 4, visibility. */
+/** Whether enquiry `e` is visible to company `b`. Product rules, section 4, visibility. */
 export const withinReach: Sql = sql`
   case when b.no_marketplace then false
        when b.no_widen_marketplace then exists (
@@ -119,12 +119,12 @@ const leadTables = (companyId: CompanyId): Sql => sql`
   join companies b on b.id = ${companyId}
   left join offers o on o.enquiry_id = e.id and o.company_id = ${companyId}`;
 
-/** What the gates ask about one enquiry and this company, unlocked: advice for the list and the basket. */
+/** The lead's facts for this company, unlocked: advisory, for the list and the basket. */
 export function leadFacts(companyId: CompanyId, enquiryId: EnquiryId): Sql<LeadRow> {
   return sql<LeadRow>`select ${leadColumns(companyId)}, null::bigint as "purchaseId" from ${leadTables(companyId)} where e.id = ${enquiryId}`;
 }
 
-/** The same for a sale, with the id that it will have. Only rows read under all locks can become one. */
+/** The facts for a sale, with its id. Only rows read under all locks may become one. */
 export function leadFactsForSale(companyId: CompanyId, enquiryId: EnquiryId): Sql<LeadRow> {
   return sql<LeadRow>`
     select ${leadColumns(companyId)}, nextval(pg_get_serial_sequence('purchases', 'id')) as "purchaseId"

@@ -17,12 +17,12 @@ export interface LeadPrice {
 type PricedLead = Pick<LeadRow, 'basePriceMinor' | 'priceOverrideMinor' | 'maxSales' | 'releasedAt'>;
 type PricedBuyer = Pick<BuyerRow, 'country' | 'discountBp' | 'settings' | 'now'>;
 
-/** Without VAT, in minor units: the same for showing and for charging. */
+/** Excluding VAT, in minor units: the same for display and charging. */
 export function netPriceFor(buyer: PricedBuyer, lead: PricedLead): number {
   return priceMinor(lead, buyer.discountBp, priceFactors(buyer.settings, buyer.country, buyer.now), buyer.now);
 }
 
-/** The price of one lead for one company, with its VAT. */
+/** Returns a lead's price for a company, with VAT. */
 export function priceFor(buyer: PricedBuyer & VatFacts, lead: PricedLead): LeadPrice {
   const netMinor = netPriceFor(buyer, lead);
   const { rateBp, treatment } = vatOf(buyer.country, buyer);
@@ -30,7 +30,7 @@ export function priceFor(buyer: PricedBuyer & VatFacts, lead: PricedLead): LeadP
   return { netMinor, vatMinor: vat, grossMinor: netMinor + vat, vatRateBp: rateBp, vatTreatment: treatment };
 }
 
-/** Of a lead its price and its gates are judged, not its name. */
+/** Judging needs the lead's price and gates, not its name. */
 export type JudgedLead = Omit<LeadRow, 'workTypeName' | 'districtCode' | 'purchaseId'>;
 
 export interface Judgement {
@@ -39,10 +39,10 @@ export interface Judgement {
   readonly openToDos: readonly string[];
 }
 
-/** Judges rows read from the database, locked or not, by the one purchase rule. */
+/** Applies the single purchase rule to rows from the database, locked or not. */
 export function judgePurchase(buyer: BuyerRow, lead: JudgedLead): Judgement {
   const price = priceFor(buyer, lead);
-  // The card is a gate of its own (111), so it is taken as given here.
+  // The card has a gate of its own (111), so assume it here.
   const toDos = openToDos({ ...buyer, hasPaymentMethod: true });
   const obstacle = obstacleToPurchase(
     {

@@ -8,7 +8,7 @@ import { buyerFacts, leadFactsForSale, type BuyerRow, type LeadRow } from './fac
 
 declare const locked: unique symbol;
 
-/** Facts that nobody can change until the transaction ends. Only these can become a sale; nothing else mints them. */
+/** Facts that stay unchanged until the transaction ends. Only these can become a sale; only this module creates them. */
 export interface LockedFacts {
   readonly [locked]: true;
   readonly buyer: BuyerRow & { readonly mayHaveCredit: boolean };
@@ -22,17 +22,16 @@ export interface KeyRecord {
 }
 
 export interface LockedReading {
-  /** Undefined where there is no such enquiry. */
+  /** Undefined if there is no such enquiry. */
   readonly facts: LockedFacts | undefined;
-  /** What an earlier call with the same Idempotency-Key left behind. */
+  /** The record of an earlier call with the same Idempotency-Key. */
   readonly earlier: KeyRecord | undefined;
 }
 
 /**
- * Locks the company's account, then the enquiry, then the company itself, always in this order. The facts are read by statements of
- * their own after the last lock: a statement that waits for a lock sees the rest of the world as it was before. Whoever stops a
- * company changes its row (flags, lock, close) or holds it (accreditations), so that a purchase is either done before the answer
- * or judged after it. The company comes last because an operator waits for it: only while the sale is written, never while it queues.
+ * Locks the company's account, then the enquiry, then the company, always in this order. The facts are read after the last lock, because a statement
+ * that waits for one sees an old snapshot. Anything that stops a company changes or locks its row, so a purchase either commits first or is judged
+ * afterwards. The company is locked last, so that operators wait only while the sale is written.
  */
 export async function lockForPurchase(tx: Tx, companyId: CompanyId, enquiryId: EnquiryId, key: string | null): Promise<LockedReading> {
   const [, keys, , , buyers, leads] = await tx.together(

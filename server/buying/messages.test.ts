@@ -42,7 +42,7 @@ const readings = (enquiryId: number) =>
     where enquiry_id = ${enquiryId} and actor_type = 'company' order by id`);
 
 describe('the mail about a bought lead', () => {
-  it('says how to reach the customer, what it cost, and leads to the lead', async () => {
+  it('shows how to reach the customer and the price, and links to the lead', async () => {
     const { mail, receipt } = await bought({ more: { alternate_phone: '0116 496 0123', address2: 'Flat 4' } });
     expect(mail.subject).toBe('Your lead: Gas boiler replacement, Leicester LE4');
     for (const words of [
@@ -61,7 +61,7 @@ describe('the mail about a bought lead', () => {
     expect(mail.html).toContain(`href="mailto:${receipt.contact.email ?? ''}"`);
   });
 
-  it('is a reading of contact data like any other, and is written down', async () => {
+  it('is a logged read of contact data', async () => {
     const { enquiryId, companyId } = await bought();
     expect(await readings(enquiryId)).toEqual([
       { actor: 'company', company: companyId, surface: 'purchase' },
@@ -69,18 +69,18 @@ describe('the mail about a bought lead', () => {
     ]);
   });
 
-  it('leaves out what the customer did not give', async () => {
+  it('omits what the customer did not give', async () => {
     const { mail } = await bought({ more: { description: '' } });
     expect(mail.text).not.toMatch(/Other telephone|About the work/);
   });
 
-  it('says so where it was bought automatically', async () => {
+  it('says if the lead was bought automatically', async () => {
     const { mail } = await bought({ channel: 'auto' });
     expect(mail.subject).toBe('Bought for you: Gas boiler replacement, Leicester LE4');
     expect(mail.text).toContain('as you set up automatic buying');
   });
 
-  it('is written in the language of the company, with money and postcodes as its country writes them', async () => {
+  it('uses the company’s language, with money and postcodes in its country’s format', async () => {
     const { mail } = await bought({ country: 'dk' });
     expect(mail.html).toContain('lang="da"');
     expect(mail.subject).toMatch(/^Dit lead: .+, 2100 /);
@@ -90,7 +90,7 @@ describe('the mail about a bought lead', () => {
     expect(mail.headers['from']).toBe('Plumbline <help.dk@plumbline.example>');
   });
 
-  it('goes to nobody who has not bought it', async () => {
+  it('is not sent to a company that has not bought it', async () => {
     const { receipt } = await bought();
     const stranger = await test.company({ accredited: false });
     const recipient = { kind: 'company', id: stranger.companyId } as const;

@@ -17,7 +17,7 @@ type Say = ReturnType<typeof texts>;
 
 const words = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null && part !== '').join(' ');
 
-/** How to reach the customer; what was not given is left out. Sent, but not kept in the outbox. */
+/** The customer's contact details, without those not given. Sent, but not stored in the outbox. */
 function contactRows(contact: ContactRow, country: CountryCode, say: Say, format: Format): MailFact[] {
   if (contact.erased) return [{ label: say('customer'), value: say(contact.erasedOnRequest ? 'erasedOnRequest' : 'erased') }];
   const phone = (label: string, number: string | null): MailFact[] =>
@@ -47,7 +47,7 @@ function priceRows({ netMinor, vatMinor, grossMinor, currency, invoiceCode }: Bo
 }
 
 export const buyingMessages: MessageTemplates = {
-  /** What was bought, for how much, and how to reach the customer. */
+  /** What was bought, at what price, and how to reach the customer. */
   'purchase.receipt': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {
@@ -80,7 +80,7 @@ export const buyingMessages: MessageTemplates = {
     },
   },
 
-  /** The consumer took the enquiry back: that there is nothing to do any more, and whether the money comes back. Of what was given back before nothing is said. */
+  /** The consumer withdrew the enquiry: nothing more to do, and whether there is a refund. Skipped if already refunded. */
   'purchase.withdrawn': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {

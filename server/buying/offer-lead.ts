@@ -5,15 +5,15 @@ import { tellLive } from '../platform/database/live-signals.ts';
 import { sql } from '../platform/database/sql.ts';
 
 /**
- * Gives a company priority access to an enquiry until a time and reserves a slot for it. Answers false, and changes
- * nothing, where no slot is left or the company was offered, bought or declined it before. With `staffId` it is made by hand.
+ * Gives a company priority access to an enquiry until a time and reserves a slot. False, changing nothing, if no slot is left or the company was
+ * already offered it, bought it or declined it. `staffId` marks a manual offer.
  */
 export async function offerLead(
   tx: Tx,
   input: { enquiryId: EnquiryId; companyId: CompanyId; until: Date; staffId?: StaffId },
 ): Promise<boolean> {
   const { enquiryId, companyId, until, staffId } = input;
-  // The slot first: its row is the lock under which two offers for the last slot are told apart.
+  // The slot first: its row lock serialises two offers for the last slot.
   const reserved = await tx.first(reserveSlot(enquiryId));
   if (reserved === undefined) return false;
   const offered = await tx.first(sql`

@@ -27,23 +27,23 @@ export interface PurchaseOrder {
   readonly companyId: CompanyId;
   readonly enquiryId: EnquiryId;
   readonly channel: PurchaseChannel;
-  /** What the buyer was shown, excluding VAT; the lead is not bought at any other price. */
+  /** The price shown to the buyer, excluding VAT; the lead is not bought at any other. */
   readonly expectedPriceMinor: number | null;
   readonly idempotency: { readonly key: string; readonly requestHash: Buffer } | null;
 }
 
 export type PurchaseOutcome =
   | { readonly kind: 'bought'; readonly receipt: Receipt }
-  /** `error` has the form of the specification: `code--detail`. */
+  /** `error` has the specification's form: `code--detail`. */
   | { readonly kind: 'refused'; readonly error: string }
   | { readonly kind: 'key_reused' }
-  /** There is no such lead as far as the company may know. */
+  /** No such lead, as far as the company may know. */
   | { readonly kind: 'unknown' };
 
 /**
- * Buys one lead; single, bulk and automatic purchases all come through here. Lock, decide, then slot, sale, places in the
- * caps, invoice with ledger posting, receipt and the logged reading of the contact data in one transaction. A refusal is a
- * value. What the company wants delivered by itself holds back automatic purchases only: `automatic--cap_day`.
+ * Buys one lead; single, bulk and automatic purchases all go through here. Lock, decide, then slot, sale, cap positions, invoice with posting,
+ * receipt and the logged contact read in one transaction. A refusal is a value. Delivery settings block automatic purchases only:
+ * `automatic--cap_day`.
  */
 export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<PurchaseOutcome> {
   const { companyId, enquiryId, idempotency } = order;
@@ -55,12 +55,12 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   const automatic = order.channel === 'auto';
   const starts = periodStarts(buyer.now, buyer.timeZone);
   const delivery = automatic ? await tx.first(deliveryFacts(companyId, lead.workTypeId, starts)) : undefined;
-  // At release, before the market opens, it is the turn of those who buy automatically, however far they see the market.
+  // Before the market opens, automatic buyers go first, whatever their visibility.
   const judgement = judgePurchase(buyer, automatic ? { ...lead, opened: true, withinReach: true } : lead);
   const heldBack = delivery === undefined ? null : obstacleToAutomaticPurchase(delivery);
   const error = heldBack === null ? refusal(order, judgement) : `automatic--${heldBack}`;
   if (error !== null) {
-    // Who never heard of it is not told what became of it, and leaves no key behind.
+    // A company that never saw the lead learns nothing about it and leaves no key behind.
     if (!automatic && !(await isKnownTo(tx, companyId, enquiryId))) return { kind: 'unknown' };
     if (idempotency !== null) await tx.rows(insertKey(companyId, idempotency.key, 'purchase', idempotency.requestHash, { error }));
     return { kind: 'refused', error };
@@ -88,10 +88,10 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
     keepContact(enquiryId),
     revealContact({ type: 'company', companyId }, [enquiryId], 'purchase'),
     insertCompanyEvents(eventsOfPurchase(companyId, purchaseId)),
-    // Only the last one: telling takes a lock at the commit that everybody who tells queues for.
+    // Only for the last one: notifying takes a lock at commit that all notifiers queue for.
     lead.sold + 1 === lead.maxSales ? tellLive({ topic: 'sold-out', id: enquiryId }) : noRows,
   );
-  // The offer lapsed while we waited for the enquiry: its slot may be anybody's now, so everything is judged again.
+  // The offer expired while we waited for the enquiry, so its slot may be taken: judge again.
   if (usesOffer && offers.length !== 1) throw new TryAgain('the offer ended while the purchase waited');
   const invoice = invoices[0];
   const contact = contacts[0];
@@ -104,7 +104,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   };
 }
 
-/** What was paid ahead settles the new invoice at once; what is left of the credit may call for a top-up. An ordinary account has neither. */
+/** Credit settles the new invoice at once; what remains may call for a top-up. Ordinary accounts have neither. */
 async function useCredit(tx: Tx, companyId: CompanyId, buyer: LockedFacts['buyer'], grossMinor: number): Promise<void> {
   if (buyer.mayHaveCredit) await applyCredits(tx, companyId);
   const remainingMinor = buyer.creditLimitMinor - buyer.balanceMinor - grossMinor;
@@ -118,7 +118,7 @@ function refusal(order: PurchaseOrder, judgement: ReturnType<typeof judgePurchas
   return `${priceChanged}--${toMajor(netMinor).toFixed(2)}`;
 }
 
-/** The same key answers the same: the stored ids are enough to build the answer again. */
+/** The same key gives the same answer, rebuilt from the stored ids. */
 async function answerAgain(tx: Tx, companyId: CompanyId, earlier: KeyRecord, requestHash: Buffer): Promise<PurchaseOutcome> {
   if (earlier.operation !== 'purchase' || !earlier.requestHash.equals(requestHash)) return { kind: 'key_reused' };
   const error = earlier.outcome?.['error'];

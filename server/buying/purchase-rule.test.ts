@@ -40,7 +40,7 @@ interface Case {
   readonly detail?: string;
 }
 
-/** In the order of the product rules: each case alone, and each against all that follow it. */
+/** In the order of the product rules: each case alone, and each against all that follow. */
 const cases: readonly Case[] = [
   { code: '108', because: 'the company is closed', buyer: { closed: true }, detail: 'closed' },
   { code: '108', because: 'the company is locked', buyer: { locked: true }, detail: 'locked' },
@@ -68,7 +68,7 @@ const judge = (buyer: Partial<BuyerFacts> = {}, lead: Partial<LeadFacts> = {}) =
   obstacleToPurchase({ ...ableBuyer, ...buyer }, { ...leadOnSale, ...lead });
 
 describe('the purchase rule', () => {
-  it('lets a company buy when nothing stands in the way', () => {
+  it('lets a company buy if there is no obstacle', () => {
     expect(judge()).toBeNull();
   });
 

@@ -1,9 +1,7 @@
-// Who may buy a lead, and what the first obstacle is called.
-//
-// A company buys when it is open, unlocked and enabled, no invoice of it is long overdue, its e-mail is validated, it can pay by card (or need not), its
-// set-up is complete; when it has neither bought nor declined the lead; when the lead is on sale to it with a slot left;
-// when it holds the accreditations that the work type requires; and when its credit covers the price including VAT.
-// The order of the checks below is the order of product rules, section 5: the first that fails is the answer.
+// Who may buy a lead, and the code of the first obstacle. The company must be open, unlocked and enabled, have no long-overdue invoice, a validated
+// email, a card (or an exemption) and a complete set-up. It must not have bought or declined the lead, which must be on sale to it with a slot left.
+// It must hold the required accreditations and have credit for the price including VAT. The checks follow product rules, section 5: the first failure
+// is the answer.
 
 import type { AvailabilityCode } from '../../contract/buying/values.ts';
 import { toMajor } from '../../contract/kit/money.ts';
@@ -12,12 +10,12 @@ export interface BuyerFacts {
   readonly closed: boolean;
   readonly locked: boolean;
   readonly purchaseEnabled: boolean;
-  /** An invoice has been overdue for so long that buying is off until it is settled. */
+  /** Buying is suspended until a long-overdue invoice is settled. */
   readonly suspended: boolean;
   readonly emailValidated: boolean;
   readonly hasUsableCard: boolean;
   readonly buyWithoutCard: boolean;
-  /** Required to-dos other than the card that are still open. */
+  /** Open required to-dos other than the card. */
   readonly openToDos: readonly string[];
   readonly country: string;
   readonly remainingCreditMinor: number;
@@ -25,21 +23,21 @@ export interface BuyerFacts {
 
 export interface OfferFacts {
   readonly guaranteeUntil: Date;
-  /** True while the offer has neither ended nor lapsed: its slot is reserved for this company. */
+  /** True while the offer is live: its slot is reserved for this company. */
   readonly living: boolean;
 }
 
 export interface LeadFacts {
   readonly status: 'received' | 'held' | 'released' | 'removed' | 'expired';
-  /** Whether the slots that nobody has reserved are on sale to this company: open to everybody, or its turn before that. */
+  /** Whether unreserved slots are on sale to this company: open to everyone, or its turn has come. */
   readonly opened: boolean;
-  /** Whether the company sees the market as far as this enquiry; an offer is seen by whoever holds it. */
+  /** Whether the enquiry is visible to the company; an offer is visible to its holder. */
   readonly withinReach: boolean;
   readonly expired: boolean;
   readonly country: string;
   readonly maxSales: number;
   readonly sold: number;
-  /** Slots held for living offers, this company's own included. */
+  /** Slots held for live offers, including this company's own. */
   readonly reserved: number;
   readonly bought: boolean;
   readonly declined: boolean;
@@ -53,7 +51,7 @@ export interface Obstacle {
   readonly detail: string;
 }
 
-/** The first obstacle in the order of the product rules, or null: the company may buy. */
+/** Returns the first obstacle in the order of the product rules; null if the company may buy. */
 export function obstacleToPurchase(buyer: BuyerFacts, lead: LeadFacts): Obstacle | null {
   if (buyer.closed) return { code: '108', detail: 'closed' };
   if (buyer.locked) return { code: '108', detail: 'locked' };
@@ -81,10 +79,10 @@ export function obstacleToPurchase(buyer: BuyerFacts, lead: LeadFacts): Obstacle
   return null;
 }
 
-/** Refusal for a lead that the company has never been shown, whether or not it exists. */
+/** Refusal for a lead the company has never been shown, whether or not it exists. */
 export const unknownLead = '101--';
 
-/** The form of the specification: `code--detail`. */
+/** Formats an obstacle as in the specification: `code--detail`. */
 export function availabilityError(obstacle: Obstacle): string {
   return `${obstacle.code}--${obstacle.detail}`;
 }

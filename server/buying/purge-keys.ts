@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** Idempotency keys are kept for 30 days; no client repeats a call after that. Answers how many were dropped. */
+/** Deletes idempotency keys older than 30 days, after which no client retries. Returns the number deleted. */
 export async function purgeKeys(tx: Tx): Promise<number> {
   const purged = await tx.rows(sql`
     delete from idempotency_keys where (company_id, key) in

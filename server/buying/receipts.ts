@@ -22,7 +22,7 @@ export interface BoughtLead {
   readonly grossMinor: number;
 }
 
-/** A purchase as its buyer is told of it, without contact data. */
+/** Finds a purchase as described to its buyer, without contact data. */
 export function findBoughtLead(
   db: Db,
   companyId: CompanyId,
@@ -42,11 +42,11 @@ export function findBoughtLead(
     where p.id = ${purchaseId} and p.company_id = ${companyId}`);
 }
 
-/** What became of the money of a purchase whose consumer took the enquiry back. */
+/** What happened to the money of a purchase whose enquiry was withdrawn. */
 interface WithdrawnPurchase {
-  /** What was credited because of it: its code, and what it comes to including VAT, below zero. */
+  /** The credit note for it: code, and total including VAT, negative. */
   readonly credit: { readonly code: string; readonly grossMinor: number } | null;
-  /** It was bought too long before, and its invoice has not been taken back for another reason. */
+  /** Bought too early for a refund, and not credited for another reason. */
   readonly stands: boolean;
 }
 
@@ -82,7 +82,7 @@ interface SaleRow {
   grossMinor: number;
 }
 
-/** Reads a sale again, contact data included (a logged reading, hence the transaction). */
+/** Reads a sale again with contact data (a logged read, hence the transaction). */
 export async function readBoughtLead(tx: Tx, companyId: CompanyId, purchaseId: number): Promise<Receipt> {
   const sale = await tx.first(sql<SaleRow>`
     select p.id as "purchaseId", p.enquiry_id as "enquiryId", p.code, p.created_at as "boughtAt", i.code as "invoiceCode", p.currency,

@@ -12,8 +12,8 @@ interface Buyer {
 }
 
 /**
- * Tells whoever bought an enquiry that its consumer withdrew it, and gives the money back to those who had bought it within the
- * hour before. A transaction for each; running twice changes nothing. Answers how many were credited now.
+ * Notifies the buyers of a withdrawn enquiry, and refunds those who bought within the hour before. One transaction each; idempotent. Returns the
+ * number credited now.
  */
 export async function settleWithdrawal({ db, inTx }: Pick<Database, 'db' | 'inTx'>, enquiryId: EnquiryId): Promise<number> {
   const buyers = await db.rows(sql<Buyer>`

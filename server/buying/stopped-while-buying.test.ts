@@ -28,7 +28,7 @@ const changeFlags = (buyer: Buyer, change: object) =>
   operator.call('PUT', `/operator/companies/${buyer.companyId}/flags`, { ...change, reason });
 const act = (path: string) => (buyer: Buyer) => operator.call('POST', `/operator/companies/${buyer.companyId}/${path}`, { reason });
 
-/** What stops a company, through the door that the operator or the company itself uses, and what its purchase is then told. */
+/** What stops a company, through the operator's or its own route, and the resulting refusal. */
 const stops: readonly [string, (buyer: Buyer) => Promise<unknown>, string][] = [
   ['purchasing switched off', (buyer) => changeFlags(buyer, { purchase_enabled: false }), '108--not_enabled'],
   ['a lock', act('lock'), '108--locked'],
@@ -40,10 +40,10 @@ const stops: readonly [string, (buyer: Buyer) => Promise<unknown>, string][] = [
     '110--gas-safe',
   ],
 ];
-/** Takes the account's lock, which a purchase holds from its beginning. */
+/** Takes the account lock, which a purchase holds from the start. */
 const lowerLimit = ({ companyId }: Buyer) => test.database.inTx((tx) => setCreditLimit(tx, { companyId, limitMinor: 2_000 }));
 
-/** How many wait for a lock in this database; nobody else works in it. */
+/** Number of sessions waiting for a lock; this test has the database to itself. */
 const waiting = (): Promise<number> =>
   test.database.db
     .first(
@@ -57,7 +57,7 @@ const untilWaiting = (count: number): Promise<void> => expect.poll(waiting, { in
 const buy = (buyer: Buyer, id: EnquiryId) => buyer.call('PUT', `/lead/accept/${id}`, {});
 const errorsOf = (response: { json(): unknown }) => (response.json() as { data: { errors: string[] } }).data.errors;
 
-it.each(stops)('%s while a purchase waits for its enquiry: nothing is bought', async (_, stop, refusal) => {
+it.each(stops)('buys nothing given %s while a purchase waits for its enquiry', async (_, stop, refusal) => {
   const buyer = await test.company();
   const id = await putOnSale(test.database, sourceId);
   const begun = await test.database.inTx(async (tx) => {
@@ -72,7 +72,7 @@ it.each(stops)('%s while a purchase waits for its enquiry: nothing is bought', a
 });
 
 const allStops = [...stops.map(([name, stop]) => [name, stop] as const), ['a lower credit limit', lowerLimit] as const];
-it.each(allStops)('%s while a purchase is being written is answered when the purchase is done', async (_, stop) => {
+it.each(allStops)('completes the purchase before answering, given %s while it is being written', async (_, stop) => {
   const buyer = await test.company();
   const id = await putOnSale(test.database, sourceId);
   let isStopped = false;
@@ -88,7 +88,7 @@ it.each(allStops)('%s while a purchase is being written is answered when the pur
   expect(await begun.answer).toBe(true);
 });
 
-it('a discount given while a purchase waits counts: what is stored is the price of the moment of the sale', async () => {
+it('stores the price at the moment of sale when a discount is given while a purchase waits', async () => {
   const buyer = await test.company();
   const id = await putOnSale(test.database, sourceId);
   const begun = await test.database.inTx(async (tx) => {

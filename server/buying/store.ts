@@ -16,7 +16,7 @@ export interface NewPurchase {
   readonly channel: PurchaseChannel;
 }
 
-/** The sale itself: slot, amounts, balance after it, and the gates as they stood. */
+/** Inserts the sale: slot, amounts, resulting balance, and the gates as judged. */
 export function insertPurchase({ facts, judgement, companyId, code, channel }: NewPurchase): Sql {
   const { buyer, lead } = facts;
   const { price } = judgement;
@@ -33,8 +33,8 @@ export function insertPurchase({ facts, judgement, companyId, code, channel }: N
 }
 
 /**
- * The places that a purchase takes in its day, week and month. Positions follow each other because the caller holds the
- * account's lock; the database refuses a place twice, and one beyond the cap. `caps` null: counted, never blocked.
+ * Takes the purchase's positions in its day, week and month. Consecutive because the caller holds the account lock; the database refuses duplicates
+ * and positions beyond the cap. `caps` null: counted, never blocked.
  */
 export function insertCapUses(
   purchase: { readonly purchaseId: PurchaseId; readonly companyId: CompanyId; readonly workTypeId: number },
@@ -54,7 +54,7 @@ export function insertCapUses(
                  ('month', ${starts.month}::date, ${kept?.month.cap ?? null}::integer)) n(period, start, cap)`;
 }
 
-/** The mail that hands the lead over. */
+/** The mail that delivers the lead. */
 export function insertReceipt({ companyId, purchaseId, code }: { companyId: CompanyId; purchaseId: PurchaseId; code: string }): Sql {
   return insertMessage({
     dedupeKey: `purchase.receipt:${purchaseId}`,
@@ -65,7 +65,7 @@ export function insertReceipt({ companyId, purchaseId, code }: { companyId: Comp
   });
 }
 
-/** What the company's programs are told of a sale that was written just now. */
+/** Inserts the webhook events of a sale just written. */
 export function eventsOfPurchase(companyId: CompanyId, purchaseId: PurchaseId): Sql {
   return sql`
     select ${companyId}::bigint, 'lead.purchased', ${purchaseId}::bigint, ${purchaseId}::bigint
@@ -73,14 +73,14 @@ export function eventsOfPurchase(companyId: CompanyId, purchaseId: PurchaseId): 
     select company_id, 'invoice.issued', id, purchase_id from invoices where purchase_id = ${purchaseId} and kind = 'invoice'`;
 }
 
-/** Ends a living offer; no row comes back where it has ended meanwhile. */
+/** Ends a live offer; returns no row if it has already ended. */
 export function endOffer(offerId: number, outcome: 'accepted' | 'declined' | 'lapsed' | 'withdrawn'): Sql<{ id: number }> {
   return sql<{
     id: number;
   }>`update offers set ended_at = app_now(), outcome = ${outcome} where id = ${offerId} and ended_at is null returning id`;
 }
 
-/** Stores what a call with an Idempotency-Key came to: ids and codes, never contact data. */
+/** Stores the outcome of a call with an Idempotency-Key: ids and codes, never contact data. */
 export function insertKey(companyId: CompanyId, key: string, operation: string, requestHash: Buffer, outcome: KeyOutcome): Sql {
   return sql`
     insert into idempotency_keys (company_id, key, operation, request_hash, recovery_point, outcome)

@@ -56,11 +56,11 @@ const answers = async (company: Company, id: EnquiryId) => {
 const unknown = { availability: 'Not found', accept: '101--', viewed: 404, questions: 404 };
 const buyable = { availability: 200, accept: 'price_changed--24.00', viewed: 200, questions: 200 };
 
-describe('the count of what lies inside the coverage', () => {
+describe('the count inside the coverage', () => {
   const inside = async (company: Company, query = '') =>
     (await company.call('GET', `/lead/marketplace/inside?${query}`)).json<{ data: { count: number } }>().data.count;
 
-  it('is the total of the list within it, by the same filters', async () => {
+  it('equals the filtered list’s total inside it', async () => {
     const company = await test.company();
     const before = await inside(company);
     const [bought] = [await onSale(), await onSale(), await onSale({ work_type: 'boiler-repair' }), await onSale(outside)];
@@ -72,7 +72,7 @@ describe('the count of what lies inside the coverage', () => {
     expect(await inside(company)).toBe(before + 1);
   });
 
-  it('counts its living offers where it sees nothing else', async () => {
+  it('counts live offers for a company that sees nothing else', async () => {
     const company = await test.company({ noMarketplace: true });
     const [offered] = [await onSale(), await onSale()];
     expect(await offer(offered, company)).toBe(true);
@@ -80,8 +80,8 @@ describe('the count of what lies inside the coverage', () => {
   });
 });
 
-describe('a company without a marketplace', () => {
-  it('sees its living offers and nothing else, whatever of the enquiry is open to others', async () => {
+describe('a company without marketplace access', () => {
+  it('sees only its live offers, whatever else is open to others', async () => {
     const company = await test.company({ noMarketplace: true });
     const [offered, other] = [await onSale(), await onSale()];
     expect(await offer(offered, company)).toBe(true);
@@ -93,7 +93,7 @@ describe('a company without a marketplace', () => {
     expect(await answers(company, offered)).toEqual(buyable);
   });
 
-  it('loses sight of an offer that lapsed, and is told so', async () => {
+  it('loses sight of an expired offer, and is told so', async () => {
     const company = await test.company({ noMarketplace: true });
     const id = await onSale({ number_leads_requested: 1 });
     await offer(id, company);
@@ -104,8 +104,8 @@ describe('a company without a marketplace', () => {
   });
 });
 
-describe('a company that sees its own coverage only', () => {
-  it('finds, opens and buys nothing beyond it, neither by search nor by a link nor by number', async () => {
+describe('a company limited to its own coverage', () => {
+  it('finds, opens and buys nothing beyond it, by search, link or id', async () => {
     const company = await test.company({ noWidenMarketplace: true });
     const [near, far] = [await onSale(), await onSale(outside)];
     const { ids } = await seenBy(company);
@@ -117,7 +117,7 @@ describe('a company that sees its own coverage only', () => {
     expect(await answers(company, near)).toEqual(buyable);
   });
 
-  it('takes an offer from beyond it all the same', async () => {
+  it('can accept an offer from beyond it', async () => {
     const company = await test.company({ noWidenMarketplace: true });
     const id = await onSale(outside);
     await offer(id, company);
@@ -136,7 +136,7 @@ describe('the coverage filter', () => {
       [['near', 'in'], ['out'], ['near', 'in', 'out'], ['near'], ['out']],
     ],
     ['of a company without a marketplace', { noMarketplace: true }, [['in'], ['out'], ['in', 'out'], [], ['out']]],
-  ])('%s sorts its living offers as well as the market', async (_, wish, expected) => {
+  ])('%s applies to live offers as well as the market', async (_, wish, expected) => {
     const company = await test.company(wish);
     const leads = new Map([
       [await onSale(), 'near'],
@@ -153,7 +153,7 @@ describe('the coverage filter', () => {
     for (const [index, filter] of filters.entries()) expect([filter, await seen(filter)]).toEqual([filter, expected[index]]);
   });
 
-  it('finds by a postcode what was asked for there, also once its district has gone into another', async () => {
+  it('finds what was requested in a postcode even after its district was merged', async () => {
     const company = await test.company();
     const one = (code: string) => sql`select id from regions where country = 'gb' and level = 'district' and code = ${code}`;
     await test.database.db.rows(sql`update regions set active = false where id = (${one('LE6')})`);
@@ -166,7 +166,7 @@ describe('the coverage filter', () => {
 });
 
 describe('a large market', () => {
-  it('tells every company its own total of a market too large to be counted for each request', async () => {
+  it('shows every company its own total even when too large to count per request', async () => {
     const dane = { country: 'dk' as const, telephone: '20 12 34 56', town: 'København Ø', question_answers: [] };
     const [inside, outside] = [await onSale({ ...dane, postcode: '2100' }), await onSale({ ...dane, postcode: '8000' })];
     const wish = { country: 'dk', areaCode: '84' } as const;
@@ -186,7 +186,7 @@ describe('a large market', () => {
     expect((await active.call('PUT', `/lead/accept/${inside}`, {})).statusCode).toBe(200);
     expect((await active.call('PUT', `/lead/reject/${outside}`)).statusCode).toBe(200);
     expect(await totals(active)).toEqual([1_004, 502, 502, 1_004, 0]);
-    // Counted a moment ago: what the company does itself shows all the same.
+    // Counted a moment ago, but the company's own actions show at once.
     now = minutesOn(1);
     const another = await test.database.db.first(sql<{ id: number }>`select id from enquiries where quote_code = ${`MANY${outside}N1`}`);
     expect((await active.call('PUT', `/lead/reject/${another?.id}`)).statusCode).toBe(200);
@@ -204,7 +204,7 @@ describe('a large market', () => {
 });
 
 describe('a reserved slot', () => {
-  it('is nobody else’s while the offer lives, is sold to its company even as the last one, and counts once', async () => {
+  it('is the offer holder’s only, sold to it even as the last one, and counted once', async () => {
     const [favoured, other] = [await test.company(), await test.company()];
     const id = await onSale({ number_leads_requested: 1 });
     await offer(id, favoured);
@@ -213,16 +213,16 @@ describe('a reserved slot', () => {
     expect(await answers(other, id)).toMatchObject({ availability: '107--', accept: '107--' });
   });
 
-  it('goes to everybody when its offer lapses; who let it lapse may still buy, until it is gone: then 103 with the date', async () => {
+  it('opens to everyone when its offer expires; its former holder may still buy until it is gone, then gets 103 with the date', async () => {
     const [late, other] = [await test.company(), await test.company()];
     const id = await onSale({ number_leads_requested: 1 });
     await offer(id, late);
     now = minutesOn(30);
-    // The guarantee has passed, the slot is not freed yet: nobody can have it this moment.
+    // The guarantee has passed but the slot is not released yet, so nobody can buy it.
     const date = minutesOn(30).toISOString();
     expect(await answers(late, id)).toMatchObject({ availability: `103--${date}` });
     await lapse();
-    // It was offered, and comes from the marketplace now.
+    // Was an offer, now an ordinary marketplace lead.
     const rows = (await late.call('GET', `/lead/marketplace?enquirycode=${await quoteCode(id)}`)).json<{ data: object[] }>().data;
     expect(rows).toContainEqual(
       expect.objectContaining({ offered: 1, availability_guarantee: 0, availability_guarantee_until: toTheMinute(minutesOn(30)) }),
@@ -232,7 +232,7 @@ describe('a reserved slot', () => {
     expect(await answers(late, id)).toMatchObject({ availability: `103--${date}`, accept: `103--${date}` });
   });
 
-  it('that was freed late is bought after its guarantee as if there were none, and its offer has lapsed all the same', async () => {
+  it('released late is bought after its guarantee as usual, and its offer has expired', async () => {
     const late = await test.company();
     const id = await onSale();
     await offer(id, late);
@@ -246,11 +246,11 @@ describe('a reserved slot', () => {
     expect(await verifyInvariants(test.database.pool, offers)).toEqual([]);
   });
 
-  it('that is kept for a company whose purchase began before is sold to it, and its offer is in order', async () => {
+  it('held for a company whose purchase began in time is sold to it, and its offer stays consistent', async () => {
     const early = await test.company();
     const id = await onSale();
     await test.database.inTx(async (tx) => {
-      // The first statement fixes the time of this transaction.
+      // The first statement fixes the transaction's time.
       await tx.rows(sql`select app_now()`);
       now = minutesOn(1);
       await offer(id, early);
@@ -261,7 +261,7 @@ describe('a reserved slot', () => {
     expect(await verifyInvariants(test.database.pool, offers)).toEqual([]);
   });
 
-  it('that is freed while its company’s purchase waits for the enquiry is judged again, and sold like anybody’s', async () => {
+  it('released while its company’s purchase waits for the enquiry is judged again and sold as usual', async () => {
     const late = await test.company();
     const id = await onSale({ number_leads_requested: 1 });
     await offer(id, late);
@@ -279,7 +279,7 @@ describe('a reserved slot', () => {
     expect((await purchase.buying).statusCode).toBe(200);
   });
 
-  it('leaves the other slots to others, and the row to its company with badge and countdown', async () => {
+  it('leaves the other slots to others, and shows its company the badge and countdown', async () => {
     const [favoured, other] = [await test.company(), await test.company()];
     const id = await onSale();
     await offer(id, favoured);
@@ -293,7 +293,7 @@ describe('a reserved slot', () => {
         }[];
       }>()
       .data.find((one) => one['0'].id === id);
-    // Nothing but minutes, of any time.
+    // Times are truncated to the minute.
     expect(JSON.stringify(row)).not.toMatch(/T\d\d:\d\d:(?!00Z)/);
     expect(row).toMatchObject({
       '0': { priority_access: toTheMinute(minutesOn(30)) },

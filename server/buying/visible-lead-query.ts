@@ -6,11 +6,9 @@ import { withinReach } from './facts-query.ts';
 const boughtIt: Sql = sql`exists (select from purchases p where p.enquiry_id = e.id and p.company_id = b.id offset 0)`;
 
 /**
- * Whether company `b` may know of enquiry `e` at all: it was on sale in the company's country as far as the company
- * sees the market; or the company was offered it, opened, declined or bought it. What has ended since stays
- * known, except that a lead removed after review is known only to companies that dealt with it. Everything else must answer like a
- * number that was never given. Each of these is looked up by its key (`offset 0`, as
- * in untouched-query.ts).
+ * Whether company `b` may know of enquiry `e`: it was on sale and visible to the company, or the company was offered it, opened, declined or bought
+ * it. Ended leads stay known, except that one removed after review is known only to companies that dealt with it. Otherwise respond as for an unknown
+ * number. Each lookup is by key (`offset 0`, as in untouched-query.ts).
  */
 const isKnown: Sql = sql`
   e.country = b.country and e.released_at is not null
@@ -27,12 +25,12 @@ async function holds(db: Db, companyId: CompanyId, enquiryId: EnquiryId, rule: S
   return row !== undefined;
 }
 
-/** Whether a company may be told what became of an enquiry: why it cannot buy it, that it is gone. */
+/** Whether a company may learn an enquiry's fate: why it cannot be bought, that it is gone. */
 export function isKnownTo(db: Db, companyId: CompanyId, enquiryId: EnquiryId): Promise<boolean> {
   return holds(db, companyId, enquiryId, isKnown);
 }
 
-/** Whether there is something to read, open or decline for it as well: of what was removed after review only to who bought it. */
+/** Whether a company may also read, open or decline it: after a removal, only its buyers. */
 export function isShownTo(db: Db, companyId: CompanyId, enquiryId: EnquiryId): Promise<boolean> {
   return holds(db, companyId, enquiryId, sql`${isKnown} and (e.status <> 'removed' or ${boughtIt})`);
 }
@@ -42,7 +40,7 @@ export interface AnsweredQuestion {
   answer: string;
 }
 
-/** Questions and answers that a buyer may see, in the language given; hidden questions are left out. */
+/** Lists questions and answers as buyers may see them, in the given language; leaves out hidden questions. */
 export function listAnswers(db: Db, enquiryId: EnquiryId, language: string): Promise<AnsweredQuestion[]> {
   return db.rows(sql<AnsweredQuestion>`
     select q.text->>${language} as question, coalesce(o.text->>${language}, a.given->>'text') as answer

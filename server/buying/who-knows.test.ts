@@ -54,7 +54,7 @@ const relations = [
 type Relation = (typeof relations)[number];
 const beyond: CompanyWish = { noWidenMarketplace: true, areaCode: 'HS' };
 
-/** What each company did as far as it could, while the enquiry was on sale or reserved for it. */
+/** Performs a company's relation to an enquiry as far as possible, while it is on sale or reserved for it. */
 async function relate(relation: Relation, company: Company, id: EnquiryId): Promise<void> {
   if (relation === 'was offered it') expect(await offer(id, company)).toBe(true);
   if (relation === 'viewed it') await succeeds(company.call('PUT', `/lead/mark-viewed/${id}`));
@@ -66,10 +66,10 @@ async function relate(relation: Relation, company: Company, id: EnquiryId): Prom
 }
 
 interface State {
-  /** Brings a received enquiry to where companies meet it, or as far as it comes. */
+  /** Brings a new enquiry to the state in which companies meet it. */
   readonly begin: (id: EnquiryId) => Promise<unknown>;
   readonly end?: (id: EnquiryId) => Promise<unknown>;
-  /** How it answers to each of those who may know of it: what availability says, and the rest. Everybody else: nobody told them. */
+  /** Per relation, the expected availability code and other answers. Everyone else must get those for an unknown id. */
   readonly known: Partial<Record<Relation, string>>;
 }
 
@@ -88,7 +88,7 @@ const sellOut = async (id: EnquiryId): Promise<void> => {
   for (let slot = sold; slot < most; slot += 1) await succeeds((await test.company()).call('PUT', `/lead/accept/${id}`, {}));
 };
 
-/** Availability, then whether questions, view and decline are answered: `+` each, `-` as unknown, `!` 409. */
+/** Availability, then questions, view and decline: `+` answered, `-` as unknown, `!` 409. */
 const states: Readonly<Record<string, State>> = {
   'that is not released': { begin: () => Promise.resolve(), known: {} },
   'that is held': {
@@ -161,7 +161,7 @@ const states: Readonly<Record<string, State>> = {
 
 const never = 999_999_999;
 
-/** What a company can ask or do about an enquiry by its number, other than to buy it, which answers by the gates: status and answer, with the number taken out. */
+/** Everything a company can ask or do by id except buy, which answers by the gates: status and body, without the id. */
 async function answersOf(company: Company, id: number): Promise<Record<string, string>> {
   const said = (response: { statusCode: number; body: string }): string =>
     `${response.statusCode} ${response.body.replaceAll(String(id), 'ID')}`;
@@ -174,7 +174,7 @@ async function answersOf(company: Company, id: number): Promise<Record<string, s
   };
 }
 
-/** The same in short. */
+/** The same in short form. */
 function shortly(answers: Record<string, string>, unknown: Record<string, string>): string {
   const availability = /^409 .*?(\d{3})--/.exec(answers['availability'] ?? '')?.[1] ?? (answers['availability'] ?? '').slice(0, 3);
   const rest = ['questions', 'view', 'decline'].map((name) => {
@@ -185,7 +185,7 @@ function shortly(answers: Record<string, string>, unknown: Record<string, string
 }
 
 describe.each(Object.entries(states))('an enquiry %s', (_, { begin, end, known }) => {
-  it.each(relations)('to a company that %s', async (relation) => {
+  it.each(relations)('answers correctly for a company that %s', async (relation) => {
     const expected = known[relation];
     const wish = relation === 'sees another area' ? beyond : {};
     const early = relation === 'registered later' ? undefined : await test.company(wish);
@@ -203,7 +203,7 @@ describe.each(Object.entries(states))('an enquiry %s', (_, { begin, end, known }
   });
 });
 
-it('an enquiry of another country is unknown, whatever became of it', async () => {
+it('hides an enquiry of another country, in any state', async () => {
   const dane = { country: 'dk' as const, telephone: '20 12 34 56', town: 'København Ø', question_answers: [], postcode: '2100', consent };
   const id = await putOnSale(test.database, sourceId, dane);
   const company = await test.company();
@@ -213,7 +213,7 @@ it('an enquiry of another country is unknown, whatever became of it', async () =
   expect(await answersOf(company, asId<'enquiry'>(id))).toEqual(unknown);
 });
 
-it('a company that cannot buy at all is not told by its own obstacle either', async () => {
+it('does not reveal an enquiry through the obstacle of a company that cannot buy at all', async () => {
   const company = await test.company({ purchaseEnabled: false, noMarketplace: true });
   const id = await putOnSale(test.database, sourceId, { consent });
   expect(await answersOf(company, id)).toEqual(await answersOf(company, never));

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await test.sendMessages();
 });
 
-/** The consumer says so, so many minutes from now. */
+/** The consumer withdraws after this many minutes. */
 async function withdraw(minutes = 0): Promise<void> {
   const body = { reason: 'changed their mind', by_consumer: true };
   expect((await staff.call('POST', `/operator/enquiries/${enquiryId}/remove`, body)).statusCode).toBe(200);
@@ -39,7 +39,7 @@ const statuses = ({ companyId }: TestCompany) =>
     .then((rows) => rows.map(({ line }) => line));
 
 describe('a withdrawal', () => {
-  it('gives everybody the money back who bought within the hour before, and tells them so', async () => {
+  it('refunds everyone who bought within the hour before, and notifies them', async () => {
     await withdraw(59);
     const since = server.mails.length;
     expect(await settleWithdrawal(test.database, enquiryId)).toBe(2);
@@ -56,7 +56,7 @@ describe('a withdrawal', () => {
     expect(mail.text).not.toContain('Plantedname');
   });
 
-  it('only tells those who bought before that', async () => {
+  it('only notifies earlier buyers', async () => {
     await withdraw(61);
     const since = server.mails.length;
     expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
@@ -65,7 +65,7 @@ describe('a withdrawal', () => {
     expect((await server.mailTo(late.email, { since })).text).toContain('so its invoice stands');
   });
 
-  it('says of what was credited before for another reason neither that all of it comes back nor that it was', async () => {
+  it('does not mention a credit given earlier for another reason', async () => {
     for (const [company, net] of [
       [early, 5],
       [late, null],
@@ -89,14 +89,14 @@ describe('a withdrawal', () => {
     expect(whole.text).not.toContain('so its invoice stands');
   });
 
-  it('is another thing than a removal by the operator', async () => {
+  it('differs from a removal by the operator', async () => {
     await staff.call('POST', `/operator/enquiries/${enquiryId}/remove`, { reason: 'not serious' });
     expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
     expect(await statuses(early)).toEqual(['invoice unpaid']);
     expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
   });
 
-  it('stands in the way of no consumer who withdraws what the operator removed', async () => {
+  it('is possible for an enquiry the operator has removed', async () => {
     await staff.call('POST', `/operator/enquiries/${enquiryId}/remove`, { reason: 'not serious' });
     await withdraw(59);
     expect(await settleWithdrawal(test.database, enquiryId)).toBe(2);
@@ -106,7 +106,7 @@ describe('a withdrawal', () => {
   });
 });
 
-it('leaves the books in order', async () => {
+it('leaves the books balanced', async () => {
   const money = readInvariants().filter(({ name }) => name.startsWith('M'));
   expect(await verifyInvariants(test.database.pool, money)).toEqual([]);
 });

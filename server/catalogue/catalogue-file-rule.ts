@@ -5,7 +5,7 @@ const country = z.string().regex(/^[a-z]{2}$/);
 const said = z.string().regex(/\S/);
 const texts = z.strictObject({ en: said, sv: said, da: said, no: said, es: said, fr: said });
 
-/** The files of db/reference/catalogue; its README tells what each holds. */
+/** The files of db/reference/catalogue, described in its README. */
 export const catalogueFiles = {
   'categories.json': z.array(z.strictObject({ id, code: z.string(), name: texts, order: z.number().int() })),
   'work-types.json': z.array(
@@ -14,10 +14,10 @@ export const catalogueFiles = {
       code: z.string(),
       category: z.string(),
       site: z.literal([1, 2]),
-      /** Where it is usual; it is offered where it has a price. */
+      /** Where it is common; it is offered wherever it has a price. */
       countries: z.array(country),
       name: texts,
-      /** Codes of the schemes without which the work type cannot be bought, by country. */
+      /** Codes of the schemes required to buy the work type, by country. */
       requires: z.partialRecord(country, z.array(z.string())),
       questions: z.array(id),
       financeAllowed: z.boolean(),
@@ -71,7 +71,7 @@ function requirementsOf(catalogue: Catalogue) {
   );
 }
 
-/** The files as rows of the tables. Throws where one file names what another does not hold. */
+/** Converts the files to table rows. Throws on references between files that do not resolve. */
 export function catalogueRows(catalogue: Catalogue) {
   const categoryIds = new Map(catalogue['categories.json'].map((category) => [category.code, category.id]));
   return {

@@ -38,7 +38,7 @@ const lastEntry = () =>
     select action, object_id as object, reason, before, after from audit_entries where object_type = 'category' order by id desc limit 1`);
 
 describe('a category', () => {
-  it('is added behind the others, lacks what is not translated, and its code is given once', async () => {
+  it('is added at the end, lists missing translations, and has a unique code', async () => {
     const id = await add();
     const all = await listed();
     expect(all.at(-1)).toMatchObject({
@@ -53,7 +53,7 @@ describe('a category', () => {
     expect([again.statusCode, errors(again)]).toEqual([409, ['This code is taken. Codes are never used again']]);
   });
 
-  it('is named in every language, which whoever saw the former name is told', async () => {
+  it('is renamed in every language, with a conflict for stale edits', async () => {
     const id = await add();
     const seen = await staff.call('GET', `/operator/categories/${id}`);
     const headers = { 'if-match': String(seen.headers['etag']) };
@@ -71,7 +71,7 @@ describe('a category', () => {
     expect(data.find((one) => one.id === workType.id)?.category.name).toBe('Piscinas');
   });
 
-  it('is moved to a place, and beyond the end to the end', async () => {
+  it('is moved to a position, capped at the end', async () => {
     const before = await order();
     const [first = 0, second = 0, third = 0, ...others] = before;
     expect((await move(third, 1)).statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe('a category', () => {
     expect((await order()).toSorted((a, b) => a - b)).toEqual(before.toSorted((a, b) => a - b));
   });
 
-  it('is removed while no work type is in it, but not one that came with the product', async () => {
+  it('can be removed if it is empty and did not come with the product', async () => {
     const id = await add();
     expect((await remove(id)).statusCode).toBe(200);
     expect(await order()).not.toContain(id);
@@ -99,7 +99,7 @@ describe('a category', () => {
     }
   });
 
-  it('counts each company that covers one of its work types once, and its leads', async () => {
+  it('counts each company covering any of its work types once, and its leads', async () => {
     await test.company();
     const boilers = (await listed()).find(({ id }) => id === 1);
     expect(boilers?.companies).toBeGreaterThan(0);

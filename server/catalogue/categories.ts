@@ -9,14 +9,14 @@ export interface EditedCategory {
   readonly code: string;
   readonly name: StoredTexts;
   readonly untranslated: readonly PageLanguage[];
-  /** An operator added it, and no work type is in it. */
+  /** Added by an operator and without work types. */
   readonly removable: boolean;
 }
 
-/** What operators add is numbered from here on. */
+/** First id of categories added by operators. */
 const firstOwnId = 100_001;
 
-/** Whether a category `c` can be removed: one of the files would come back with them. */
+/** Whether category `c` can be removed: one from the files would be recreated by them. */
 export const removableColumn: Sql = sql`
   c.id >= ${firstOwnId} and not exists (select from work_types w where w.category_id = c.id) as removable`;
 
@@ -25,7 +25,7 @@ const columns = sql`c.id, c.code, c.name, c.untranslated, ${removableColumn}`;
 export const editedCategory = (id: number): Sql<EditedCategory> =>
   sql<EditedCategory>`select ${columns} from categories c where c.id = ${id}`;
 
-/** The same, until the end of the transaction nobody else's to change; nor does a work type come into it. */
+/** Finds a category and locks it against changes and against new work types until the transaction ends. */
 export const lockCategory = (id: number): Sql<EditedCategory> => sql<EditedCategory>`
   select ${columns} from categories c where c.id = ${id} for update of c`;
 
@@ -37,7 +37,7 @@ interface Said {
 const object = (id: number) => ({ type: 'category', id });
 const shown = ({ texts, untranslated }: KeptTexts) => ({ name: shownTexts(texts, untranslated) });
 
-/** Adds a category behind the others; nobody sees it before a work type is in it. */
+/** Adds a category at the end; it stays hidden until it has a work type. */
 export async function addCategory(
   tx: Tx,
   { code, name, reason, by }: Said & { readonly code: string; readonly name: KeptTexts },
@@ -59,7 +59,7 @@ export async function addCategory(
   return added.id;
 }
 
-/** Names a category that the caller has locked. */
+/** Renames a category that the caller has locked. */
 export async function nameCategory(
   tx: Tx,
   before: EditedCategory,
@@ -77,7 +77,7 @@ export async function nameCategory(
   });
 }
 
-/** Removes a category that an operator added, once no work type is in it. */
+/** Removes a category added by an operator, if it has no work types. */
 export async function removeCategory(tx: Tx, { id, reason, by }: Said & { readonly id: number }): Promise<'removed' | 'stays' | 'unknown'> {
   const before = await tx.first(lockCategory(id));
   if (before === undefined) return 'unknown';
@@ -95,7 +95,7 @@ export async function removeCategory(tx: Tx, { id, reason, by }: Said & { readon
   return 'removed';
 }
 
-/** Puts a category at a place, of which the first is 1; beyond the end is the end. Every list of work types is in this order. */
+/** Moves a category to a position, starting at 1 and capped at the end. Every list of work types uses this order. */
 export async function moveCategory(
   tx: Tx,
   input: {

@@ -16,7 +16,7 @@ interface Said {
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
 
-/** How soon the work is wanted: asked of everybody, and the urgency is read from the options. */
+/** How soon the work is wanted: always asked, and used to derive the urgency. */
 export const isTimescale = (id: number): boolean => id === 1 || id === 2;
 
 const shown = ({ text, hiddenFromBuyers, options }: QuestionContent) => ({
@@ -35,7 +35,7 @@ export type QuestionOutcome =
   | { readonly kind: 'changed' | 'options_fixed' | 'kind_stays' }
   | { readonly kind: 'options_stay'; readonly missing: readonly string[] };
 
-/** Saves a question that the caller has locked, for every work type that asks it. */
+/** Saves a question locked by the caller, for every work type that asks it. */
 export async function changeQuestion(tx: Tx, before: EditedQuestion, { content, reason, by }: Said): Promise<QuestionOutcome> {
   const known = before.options.map(({ code }) => code);
   const given = content.options.map(({ code }) => code);
@@ -60,7 +60,7 @@ export async function changeQuestion(tx: Tx, before: EditedQuestion, { content, 
   return { kind: 'changed' };
 }
 
-/** Adds a question that no work type asks yet. 'code_taken': another has its code. */
+/** Adds a question no work type asks yet. 'code_taken': its code is in use. */
 export async function addQuestion(tx: Tx, { code, content, reason, by }: Said & { readonly code: string }): Promise<number | 'code_taken'> {
   const { text, hiddenFromBuyers } = content;
   const added = await tx.first(sql<{ id: number }>`

@@ -13,12 +13,12 @@ beforeEach(async () => {
 });
 const onSale = async (more = {}): Promise<EnquiryId> => putOnSale(test.database, (await makeSource(test.database)).sourceId, more);
 
-describe('what other factors would have done', () => {
+describe('the effect of other factors', () => {
   const effect = async (factors: string): Promise<unknown> =>
     (await staff.call('GET', `/operator/price-factors/gb/effect?factors=${factors}`)).json<{ data: unknown }>().data;
   const asTheyAre = '2,1.3,1,24,72,1,0.85,0.7';
 
-  it('is told of the leads of the last 30 days, each by what held when it was bought', async () => {
+  it('covers the leads of the last 30 days, each by the factors of its purchase', async () => {
     const before = (await effect(asTheyAre)) as { sold: number; before: number; after: number };
     expect(before.after).toBe(before.before);
     const [alone, shared] = [await onSale({ number_leads_requested: 1 }), await onSale()];
@@ -26,7 +26,7 @@ describe('what other factors would have done', () => {
     clock.after(2 * dayMs);
     staff = await test.staff();
     expect((await (await test.company()).call('PUT', `/lead/accept/${shared}`, {})).statusCode).toBe(200);
-    // 48 for one buyer; 24 fresh and 20.50 two days later of three.
+    // 48 for one buyer; for three, 24 fresh and 20.50 two days later.
     expect(await effect(asTheyAre)).toMatchObject({ currency: 'GBP', sold: before.sold + 3, after: before.after + 92.5 });
     const cheaper = (await effect('1.5,1.3,1,24,72,1,0.85,0.7')) as { before: number; after: number };
     expect(cheaper.before - cheaper.after).toBeGreaterThanOrEqual(12);
@@ -37,20 +37,20 @@ describe('what other factors would have done', () => {
     expect(await effect(asTheyAre)).toEqual({ currency: 'GBP', sold: 0, before: 0, after: 0 });
   });
 
-  it('is rounded as the price itself is', async () => {
+  it('is rounded like the price itself', async () => {
     clock.after(100 * dayMs);
     staff = await test.staff();
     const id = await onSale({ number_leads_requested: 2 });
     expect((await (await test.company()).call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
-    // For two buyers 24.00 is 31.20, paid 31.00; by 1.345 it would be 32.28, and not 1.345 times of what was paid.
+    // For two buyers 24.00 becomes 31.20, paid 31.00; at 1.345 it would be 32.28, not 1.345 times the amount paid.
     expect(await effect('2,1.345,1,24,72,1,0.85,0.7')).toMatchObject({ sold: 1, before: 31, after: 32.5 });
   });
 
-  it.each(['2,1.3,1', '2,1.3,1,72,24,1,0.85,0.7', '20,1.3,1,24,72,1,0.85,0.7', 'a,b,c,d,e,f,g,h'])('is not told of %s', async (factors) => {
+  it.each(['2,1.3,1', '2,1.3,1,72,24,1,0.85,0.7', '20,1.3,1,24,72,1,0.85,0.7', 'a,b,c,d,e,f,g,h'])('is refused for %s', async (factors) => {
     expect((await staff.call('GET', `/operator/price-factors/gb/effect?factors=${factors}`)).statusCode).toBe(422);
   });
 
-  it('and what was said of them before, the newest first, by whom and why', async () => {
+  it('comes with earlier changes, newest first, with author and reason', async () => {
     const said = {
       exclusivity: { one: 1.8, two: 1.3, three: 1 },
       freshness: { first_hours: 24, second_hours: 72, fresh: 1, later: 0.85, old: 0.7 },

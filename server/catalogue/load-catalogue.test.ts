@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const load = (): Promise<void> => database.inTx((tx) => loadCatalogue(tx, { folder }));
-/** Every row that the loader writes, with the transaction that wrote it last. */
+/** Every row the loader writes, with its last writing transaction. */
 const contents = () =>
   database.db.rows(sql`
     select xmin::text, c::text from categories c union all select xmin::text, w::text from work_types w
@@ -43,13 +43,13 @@ const pricesIn = (country: string) =>
 const swedish = () => listWorkTypes(database.db, { country: 'se', language: 'sv', companyId: null });
 
 describe('loading the catalogue', () => {
-  it('writes nothing when it is run again', async () => {
+  it('writes nothing the second time', async () => {
     const before = await contents();
     await load();
     expect(await contents()).toEqual(before);
   });
 
-  it('keeps a price that the operator changed, and follows changed texts', async () => {
+  it('keeps an operator’s price, and updates changed texts', async () => {
     const by = { staffId: null, actor: 'Robin' };
     await database.inTx((tx) =>
       setPrices(tx, { changes: [{ country: 'gb', workTypeId: boilerReplacement, netMinor: 9_900, from: null }], reason: 'winter', by }),
@@ -60,7 +60,7 @@ describe('loading the catalogue', () => {
     expect((await swedish()).every((type) => type.description.endsWith(' ny'))).toBe(true);
   });
 
-  it('retires a work type that has left the files, and takes it back when it returns', async () => {
+  it('retires a work type missing from the files, and restores it when it returns', async () => {
     const count = (await swedish()).length;
     await edit('work-types.json', (types: Entry[]) => types.filter((type) => type.code !== 'oil-boiler'));
     await load();
@@ -70,7 +70,7 @@ describe('loading the catalogue', () => {
     expect(await swedish()).toHaveLength(count);
   });
 
-  it('leaves alone what an operator has edited, added or retired', async () => {
+  it('keeps what an operator has edited, added or retired', async () => {
     await database.db.rows(sql`
       update work_types set edited_at = app_now(), name = name || '{"en": "Gas boiler, new"}', retired_at = app_now() where id = ${boilerReplacement}`);
     await database.db.rows(sql`delete from work_type_questions where work_type_id = ${boilerReplacement} and question_id <> 1`);
@@ -99,7 +99,7 @@ describe('loading the catalogue', () => {
     await database.db.rows(sql`update questions set edited_at = null`);
   });
 
-  it('translates what nobody has translated, also where an operator has edited, as long as the English is the same', async () => {
+  it('fills in missing translations, even of edited entries, while the English is unchanged', async () => {
     const missing = sql`name || jsonb_build_object('es', name->'en', 'fr', name->'en')`;
     await database.db.rows(sql`
       update work_types set edited_at = app_now(), untranslated = '{es,fr}', name = ${missing} where id in (102, ${boilerReplacement})`);
@@ -128,7 +128,7 @@ describe('loading the catalogue', () => {
     await database.db.rows(sql`update questions set edited_at = null`);
   });
 
-  it('replaces the questions of a work type and keeps their order', async () => {
+  it('replaces a work type’s questions and keeps their order', async () => {
     await edit('work-types.json', (types: Entry[]) =>
       types.map((type) => (type.id === boilerReplacement ? { ...type, questions: [32, 1, 10] } : type)),
     );
@@ -152,7 +152,7 @@ describe('loading the catalogue', () => {
       (all: Entry[]) => all.map((one) => ({ ...one, name: { en: 'x', sv: 'x', da: 'x', no: 'x', es: 'x' } })),
       'categories.json of the catalogue',
     ],
-  ])('refuses %s and leaves everything as it was', async (_, file, change, message) => {
+  ])('refuses %s and changes nothing', async (_, file, change, message) => {
     const before = await contents();
     await edit(file, change);
     await expect(load()).rejects.toThrow(message);
@@ -161,7 +161,7 @@ describe('loading the catalogue', () => {
 });
 
 describe('the catalogue of a country', () => {
-  it('stands in the order of the alphabet of the language, and what is retired still has its place in it', async () => {
+  it('is in the language’s alphabetical order, including retired work types', async () => {
     const names = ['Østby', 'Ågren', 'zink', 'Aalborg', 'Ærø', 'VVS', 'varme'];
     await edit('work-types.json', (types: Entry[]) =>
       types.map((type, n) => ({ ...type, name: { ...type.name, da: `${names[n % 7]} ${n}` } })),
@@ -179,7 +179,7 @@ describe('the catalogue of a country', () => {
     expect(boilers).toEqual(boilers.toSorted(new Intl.Collator('da').compare));
   });
 
-  it('offers what has a price there, in the language asked for', async () => {
+  it('offers what has a price there, in the requested language', async () => {
     const codes = (await swedish()).map((type) => type.code);
     expect(codes).toContain('district-heating-unit');
     expect(codes).not.toContain('gas-boiler-replacement');
@@ -190,7 +190,7 @@ describe('the catalogue of a country', () => {
     });
   });
 
-  it('has prices in the currency of the country', async () => {
+  it('has prices in the country’s currency', async () => {
     for (const [country, currency] of [
       ['gb', 'GBP'],
       ['dk', 'DKK'],
@@ -201,7 +201,7 @@ describe('the catalogue of a country', () => {
     }
   });
 
-  it('gives reasons for declining in their order, some with a suggestion', async () => {
+  it('lists reasons for declining in order, some with a suggestion', async () => {
     const reasons = await listRejectReasons(database.db, 'en');
     expect(reasons[0]).toEqual({
       id: 1,

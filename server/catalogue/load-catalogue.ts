@@ -32,8 +32,8 @@ async function readCatalogue(folder: string): Promise<Catalogue> {
 }
 
 /**
- * Brings the catalogue in line with the files of `folder` (db/reference/catalogue). Run again it changes nothing. A work type
- * that left the files is retired. Prices are none of its business: they are the operator's from the first.
+ * Syncs the catalogue with the files in `folder` (db/reference/catalogue). Idempotent. Work types no longer in the files are retired. Existing prices
+ * are the operator's and never touched.
  */
 export async function loadCatalogue(tx: Tx, input: { folder: string }): Promise<void> {
   const rows = catalogueRows(await readCatalogue(input.folder));
@@ -58,10 +58,7 @@ export async function loadCatalogue(tx: Tx, input: { folder: string }): Promise<
 
 type Rows = readonly object[];
 
-/**
- * What an operator has edited is left alone, but what nobody has translated yet is not said by anybody: as long as its English is
- * that of the files, their translation stands there.
- */
+/** Keeps operator edits, but fills in the files' translation for untranslated texts while the English still matches the files. */
 const filled = (own: Sql, given: Sql): Sql => sql`${own} || (
   select jsonb_object_agg(missing.language, ${given}->missing.language) from unnest(untranslated) as missing(language))`;
 

@@ -12,7 +12,7 @@ it.each([
   expect(words.toReversed().sort(alphabetOf(language))).toEqual(words);
 });
 
-it('a work type has the place of its name in every language, and shares it with others of that name', () => {
+it('a work type is ranked by name in every language, sharing its rank with namesakes', () => {
   const named = (id: number, en: string, rest: string) => ({ id, name: { en, sv: rest, da: rest, no: rest } as never });
   const ranks = nameRanks([named(1, 'Solar', 'Ånga'), named(2, 'Boiler', 'Zon'), named(3, 'Boiler', 'Avlopp')]);
   expect(ranks.map(({ id, name_rank: rank }) => [id, rank['en'], rank['sv'], rank['da'], rank['no']])).toEqual([

@@ -5,12 +5,12 @@ export interface NamedWorkType {
   readonly name: Readonly<Record<PageLanguage, string>>;
 }
 
-/** Which of two words stands first in the alphabet of a language: ñ after n, œ as oe, å at the end of the Nordic ones. */
+/** Returns a comparison in a language's alphabet: ñ after n, œ as oe, å last in the Nordic languages. */
 export function alphabetOf(language: string): (one: string, two: string) => number {
   return new Intl.Collator(language).compare;
 }
 
-/** The place of every name in the alphabet of its language. Work types of one name share a place. */
+/** Ranks every name in its language's alphabet. Work types with the same name share a rank. */
 export function nameRanks(workTypes: readonly NamedWorkType[]) {
   const placesIn = (language: PageLanguage): ReadonlyMap<string, number> => {
     const names = [...new Set(workTypes.map(({ name }) => name[language]))].sort(alphabetOf(language));

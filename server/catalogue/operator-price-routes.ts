@@ -34,13 +34,13 @@ const notFound = () => refuse(404, [errorText('notFound')]);
 const byCaller = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 
 interface Begin {
-  /** YYYY-MM-DD; null: at once. */
+  /** YYYY-MM-DD; null means immediately. */
   readonly day: string | null;
-  /** Those where something changes: elsewhere the day may have begun. */
+  /** Only countries where something changes: elsewhere the day may already have begun. */
   readonly countries: readonly CountryCode[];
 }
 
-/** When a change begins in each country; null: at once. A day that is not to come in one of them is refused. */
+/** Returns when a change begins in each country; null means immediately. Refuses a day that is not in the future in one of them. */
 async function beginnings(tx: Tx, { day, countries }: Begin): Promise<((country: CountryCode) => Date | null) | RefusedAnswer<422>> {
   if (day === null) return () => null;
   const moments = await readDayMoments(tx, day);
@@ -54,7 +54,7 @@ interface Proposed {
   readonly price: number;
 }
 
-/** Prices that move by more than half, in words: 'Boiler repair, United Kingdom: 24 to 60'. */
+/** Lists price changes of more than half: 'Boiler repair, United Kingdom: 24 to 60'. */
 function largeChanges({ workTypes }: PriceList, changes: readonly Proposed[]): string[] {
   return changes.flatMap(({ country, work_type_id: id, price }) => {
     const workType = workTypes.find((one) => one.id === id);

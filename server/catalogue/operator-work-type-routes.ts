@@ -134,7 +134,7 @@ export const operatorQuestionRoutes = routes(
   },
 );
 
-/** Everything that may be asked for. For `figuresMs` the figures beside each work type are remembered. */
+/** Everything that can be requested. The figures beside each work type are cached for `figuresMs`. */
 export function workTypeTreeRoutes({ figuresMs }: { readonly figuresMs: number }): readonly Route[] {
   const shared = sharedAnswers(figuresMs);
   return routes(only(operatorWorkTypes, 'GET /operator/work-types'), {

@@ -24,7 +24,7 @@ it.each(['2026-03-10', '2020-01-01', '2028-04-01'])('prices and factors cannot b
   }
 });
 
-it('they begin on a day to come of the countries where something changes, not of all', async () => {
+it('requires a future day only in countries where something changes', async () => {
   clock.after(11.5 * 3_600_000);
   const tomorrowInBritain = '2026-03-11';
   expect((await priceFrom(tomorrowInBritain, inBritain, inDenmark)).statusCode).toBe(422);

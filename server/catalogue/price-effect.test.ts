@@ -12,7 +12,7 @@ beforeEach(async () => {
   staff = await test.staff();
 });
 
-it('what leads would have brought in at other prices is rounded as the price itself is', async () => {
+it('rounds revenue at other prices like the price itself', async () => {
   const [full, less] = [await test.company(), await test.company()];
   await test.database.db.rows(sql`update companies set discount_bp = 700 where id = ${less.companyId}`);
   const change = { country: 'gb', work_type_id: boiler, price: 12.5 };
@@ -21,12 +21,12 @@ it('what leads would have brought in at other prices is rounded as the price its
   const id = await putOnSale(test.database, (await makeSource(test.database)).sourceId);
   clock.after(4 * 86_400_000);
   staff = await test.staff();
-  // Three days old 12.50 is 8.75, paid 9.00, and 8.14 with 7 % off, paid 8.00; 13.00 would be 9.10 and 8.46.
+  // At three days 12.50 is 8.75, paid 9.00, and 8.14 with 7 % off, paid 8.00; 13.00 would be 9.10 and 8.46.
   for (const company of [full, less]) expect((await company.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
   const effectOf = async () =>
     (await staff.call('GET', `/operator/prices/effect?prices=gb-${boiler}-13.00`)).json<{ data: { totals: object[] } }>().data.totals;
   expect(await effectOf()).toEqual([{ currency: 'GBP', sold: 2, before: 17, after: 17.5 }]);
-  // The discount of now does not explain what was paid then, so that what was paid has to: 8.00 by 13.00 / 12.50 is 8.32.
+  // The current discount does not explain the amount paid, so it is scaled: 8.00 × 13.00 / 12.50 is 8.32.
   await test.database.db.rows(sql`update companies set discount_bp = 5000 where id = ${less.companyId}`);
   expect(await effectOf()).toEqual([{ currency: 'GBP', sold: 2, before: 17, after: 17.5 }]);
 });

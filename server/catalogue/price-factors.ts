@@ -25,8 +25,8 @@ interface FactorEffectRow {
 }
 
 /**
- * What the leads of a country released lately brought in, and what they would have with other factors, as many sold when they were, at
- * the same list prices and discounts. Each was bought by the factors of its moment. An operator's own price stays what it was.
+ * Compares the revenue of a country's recent leads with what other factors would have brought, at the same times, list prices and discounts. Each
+ * sale used the factors of its moment. Operator prices stay unchanged.
  */
 export async function readFactorEffect(
   db: Db,
@@ -48,7 +48,7 @@ export async function readFactorEffect(
 
 type FactorStatement = PriceFactors & { readonly from?: string };
 
-/** What was said of the factors of a country, by whom and why. */
+/** A change of a country's factors, by whom and why. */
 export interface FactorChange {
   readonly id: number;
   readonly at: Date;
@@ -59,10 +59,10 @@ export interface FactorChange {
   readonly after: FactorStatement | null;
 }
 
-/** So many are told: they change a few times a year. */
+/** Maximum changes listed; there are a few a year. */
 const toldChanges = 50;
 
-/** The newest first. */
+/** Newest first. */
 export const factorHistory = (country: CountryCode): Sql<FactorChange> => sql<FactorChange>`
   select id, at, action, actor as by, reason, before, after from audit_entries
   where object_type = 'price_factors' and object_id = ${country} order by id desc limit ${toldChanges}`;
@@ -84,14 +84,14 @@ async function readLocked(tx: Tx, country: CountryCode) {
 const content = ({ exclusivityBp, stepsHours, factorsBp }: PriceFactors) => ({ exclusivityBp, stepsHours, factorsBp });
 const isLater = (now: Date) => (version: DatedFactors) => Date.parse(version.from) > now.getTime();
 
-/** The versions are few and each is small: those of ten years fit into a page. */
+/** Versions are few and small, so all are stored in one setting. */
 async function write(tx: Tx, country: CountryCode, versions: readonly DatedFactors[]): Promise<void> {
   await saveSetting(tx, { key: countryFactors(country).key, value: versions });
 }
 
 const auditOf = ({ country, reason, by }: Said) => ({ ...by, reason, object: { type: 'price_factors', id: country } });
 
-/** Changes the factors of a country from a moment on; null: at once. Of two for one moment the later word holds. */
+/** Changes a country's factors from a moment on; null means immediately. The later of two changes for one moment wins. */
 export async function setPriceFactors(tx: Tx, input: Said & { readonly factors: PriceFactors; readonly from: Date | null }): Promise<void> {
   const { now, inForce, versions } = await readLocked(tx, input.country);
   const from = (input.from ?? now).toISOString();
@@ -110,7 +110,7 @@ export async function setPriceFactors(tx: Tx, input: Said & { readonly factors: 
   });
 }
 
-/** Takes back factors that have not begun. 'too_late': they have. */
+/** Cancels factors not yet in force. 'too_late': they already are. */
 export async function cancelScheduledFactors(tx: Tx, input: Said & { readonly from: Date }): Promise<CancelOutcome> {
   const { now, versions } = await readLocked(tx, input.country);
   const meant = versions.find(({ from }) => Date.parse(from) === input.from.getTime());
@@ -125,7 +125,7 @@ export async function cancelScheduledFactors(tx: Tx, input: Said & { readonly fr
   return 'cancelled';
 }
 
-/** Those of a country that have not begun. */
+/** Lists a country's factors not yet in force. */
 export function scheduledFactors(versions: readonly DatedFactors[], now: Date): DatedFactors[] {
   return versions.filter(isLater(now));
 }

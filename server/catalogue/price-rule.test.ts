@@ -25,7 +25,7 @@ describe('the price of a lead, excluding VAT', () => {
     expect(price(base, maxSales, hours, discount)).toBe(expected);
   });
 
-  it('takes an override in place of list, exclusivity and freshness, and the discount off it', () => {
+  it('uses an override instead of list price, exclusivity and freshness, with the discount off it', () => {
     expect(price(2_400, 1, 100, 0, 3_050)).toBe(3_050);
     expect(price(2_400, 1, 100, 1_000, 3_050)).toBe(2_750);
   });
@@ -47,7 +47,7 @@ describe('the price of a lead, excluding VAT', () => {
     );
   });
 
-  it('ages by hours that passed, not by the clock on the wall', () => {
+  it('ages by elapsed hours, not by local time', () => {
     expect(freshnessStep(factors, released, after(23.9))).toBe(0);
     expect(freshnessStep(factors, released, after(24))).toBe(1);
     expect(freshnessStep(factors, null, after(500))).toBe(0);
@@ -67,7 +67,7 @@ describe('the factors of a country', () => {
   };
   const exclusive = (country: 'gb' | 'dk', at: string) => priceFactors(settings, country, new Date(at)).exclusivityBp['1'];
 
-  it('hold from their moment until that of the next ones, and elsewhere those of everybody do', () => {
+  it('apply from their start until the next ones, with the defaults elsewhere', () => {
     expect(exclusive('gb', '2026-02-28T23:59:59.999Z')).toBe(25_000);
     expect(exclusive('gb', '2026-03-01T00:00:00Z')).toBe(30_000);
     expect(exclusive('gb', '2026-03-31T23:59:59.999Z')).toBe(30_000);
@@ -75,7 +75,7 @@ describe('the factors of a country', () => {
     expect(exclusive('dk', '2026-04-01T00:00:00Z')).toBe(25_000);
   });
 
-  it('are not guessed where they fit no rule', () => {
+  it('are not guessed if they are invalid', () => {
     expect(() => priceFactors({ 'price.factors.gb': [version('2026-03-01T00:00:00Z', 0)] }, 'gb', released)).toThrow('Too small');
   });
 });

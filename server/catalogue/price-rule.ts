@@ -27,7 +27,7 @@ export interface PriceFactors {
   readonly factorsBp: readonly [number, number, number];
 }
 
-/** Factors with the moment from which they hold: until the next ones begin. */
+/** Factors and when they take effect, until the next ones do. */
 export interface DatedFactors extends PriceFactors {
   readonly from: string;
 }
@@ -35,7 +35,7 @@ export interface DatedFactors extends PriceFactors {
 const usedFactor = basisPoints.min(1);
 const hours = z.number().positive();
 
-/** What the operator has said of a country, in the order of the moments; the table refuses what this does. */
+/** The operator's factors for a country, by start; the table refuses anything this schema does. */
 const countryFactorsSchema = z.array(
   z.strictObject({
     from: z.iso.datetime({ offset: true }),
@@ -48,12 +48,12 @@ const countryFactorsSchema = z.array(
 export const countryFactors = (country: CountryCode) =>
   keptValue<readonly DatedFactors[]>(`price.factors.${country}`, countryFactorsSchema, []);
 
-/** The factors that a country said last before a moment; null: none yet, so that those of everybody hold. */
+/** Returns a country's own factors in force at a moment; null if none yet, in which case the defaults apply. */
 export function factorsInForce(settings: SettingValues, country: CountryCode, now: Date): DatedFactors | null {
   return valueOf(settings, countryFactors(country)).findLast(({ from }) => Date.parse(from) <= now.getTime()) ?? null;
 }
 
-/** What multiplies the price list of a country at a moment: scheduled factors come into force by time alone. */
+/** Returns the price factors of a country at a moment; scheduled ones take effect by time alone. */
 export function priceFactors(settings: SettingValues, country: CountryCode, now: Date): PriceFactors {
   const own = factorsInForce(settings, country, now);
   return own ?? { exclusivityBp: valueOf(settings, exclusivitySetting), ...valueOf(settings, freshnessSetting) };
@@ -78,8 +78,8 @@ export function freshnessStep(factors: PriceFactors, releasedAt: Date | null, no
 }
 
 /**
- * The price excluding VAT in minor units: price list × exclusivity × freshness × (1 − discount), rounded once, half up,
- * to 50 minor units and never below one step. An operator's override stands for the first three. Product rules, section 5.
+ * Returns the price excluding VAT in minor units: list price × exclusivity × freshness × (1 − discount), rounded once, half up, to 50 minor units, at
+ * least one step. An operator's override replaces the first three. Product rules, section 5.
  */
 export function priceMinor(enquiry: PricedEnquiry, discountBp: number, factors: PriceFactors, now: Date): number {
   const share = whole - BigInt(discountBp);

@@ -27,7 +27,7 @@ export function factorsOf({ exclusivity, freshness }: PriceFactorsWire): PriceFa
   };
 }
 
-/** The factors of a country, as they are and as they will be. */
+/** A country's factors, current and scheduled. */
 export function countryFactorsWire({ settings, now }: PriceListMoment, country: CountryCode) {
   const scheduled = scheduledFactors(valueOf(settings, countryFactors(country)), now);
   return {
@@ -43,7 +43,7 @@ const changeKinds: Readonly<Record<string, FactorChangeWire['kind']>> = {
   'price_factors.schedule_cancelled': 'cancelled',
 };
 
-/** A change of factors as it stands in the audit log. What was taken back stands there as what was before. */
+/** A change of factors from the audit log. A cancelled change is shown by its previous values. */
 export function factorChangeWire({ id, at, action, by, reason, before, after }: FactorChange): FactorChangeWire[] {
   const said = after ?? before;
   const kind = changeKinds[action];
@@ -52,7 +52,7 @@ export function factorChangeWire({ id, at, action, by, reason, before, after }: 
   return [{ id, at: at.toISOString(), kind, from: said.from ?? null, before: former, factors: factorsWire(said), by, reason }];
 }
 
-/** The form of a country's factors: one field for what is in force, one for what is to come. */
+/** The form of a country's factors: one field for those in force, one for those scheduled. */
 export function factorsForm(moment: PriceListMoment, country: CountryCode): FormValues {
   const { factors, scheduled } = countryFactorsWire(moment, country);
   return { exclusivity: factors.exclusivity, freshness: factors.freshness, from: scheduled };
@@ -81,7 +81,7 @@ export function priceListWire(list: PriceList) {
   };
 }
 
-/** A field for each cell, called as its address ends: what it costs, and what is to come. */
+/** One field per cell, named after the end of its path: current and scheduled price. */
 export function priceListForm({ workTypes, scheduled }: PriceList): FormValues {
   const toCome = Map.groupBy(scheduled, ({ country, workTypeId }) => `${country}/${workTypeId}`);
   const cells = workTypes.flatMap(({ id, prices }) =>

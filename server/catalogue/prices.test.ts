@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 const clock = useTestClock('2026-03-10T12:00:00Z');
 const test = useTestApp({ clock: () => clock.now });
 let staff: TestCaller;
-/** Every test begins with the prices of the files. */
+/** Each test starts with the prices from the files. */
 beforeEach(async () => {
   await test.database.db.rows(sql`alter table price_list_entries disable trigger user`);
   await test.database.db.rows(sql`delete from price_list_entries where staff_id is not null`);
@@ -46,7 +46,7 @@ const shownTo = async (company: TestCaller, id: EnquiryId) =>
   (await company.call('GET', `/lead/availability/${id}`)).json<{ data: { price: number } }>().data.price;
 
 describe('the price list', () => {
-  it('holds every work type on sale in every country, the factors, and what is to come', async () => {
+  it('has every work type on sale in every country, the factors, and scheduled changes', async () => {
     const list = await listed();
     expect(priceOf(list)).toBe(24);
     expect(list.countries.map(({ country }) => country)).toEqual(['gb', 'dk', 'se', 'no']);
@@ -67,7 +67,7 @@ describe('the price list', () => {
     expect((await agent.call('PUT', '/operator/prices', change)).statusCode).toBe(403);
   });
 
-  it('is changed in several cells together, each with its entry in the audit log, or in none', async () => {
+  it('is changed in several cells at once, each audited, or not at all', async () => {
     const before = await listed();
     const missing = before.work_types.find((one) => one.prices.every(({ country }) => country !== 'se'));
     expect((await put([cell(30), { country: 'se', work_type_id: missing?.id, price: 340 }])).json()).toEqual({ data: { changed: 2 } });
@@ -84,7 +84,7 @@ describe('the price list', () => {
     expect(priceOf(await listed())).toBe(30);
   });
 
-  it('asks once more where a price moves by more than half, and takes no price twice', async () => {
+  it('asks for confirmation of a change above half, and refuses duplicates', async () => {
     expect((await put([cell(12)], { from: '2026-03-11' })).statusCode).toBe(200);
     const refused = await put([cell(36.5)]);
     const text = 'Gas boiler replacement, United Kingdom: 24 to 36.5 is a change of more than half. Confirm it';
@@ -93,7 +93,7 @@ describe('the price list', () => {
     expect(told(await put([cell(20), cell(21)]))).toEqual([422, ['changes: A price is listed twice']]);
   });
 
-  it('tells whoever looked at an older list which cell somebody else has changed', async () => {
+  it('reports the cell someone else has changed since it was read', async () => {
     const seen = await staff.call('GET', '/operator/prices');
     const headers = { 'if-match': String(seen.headers['etag']) };
     expect((await put([cell(25)], {}, headers)).statusCode).toBe(200);
@@ -106,7 +106,7 @@ describe('the price list', () => {
     expect(together.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412]);
   });
 
-  it('keeps an unbroken history when several people change it at once', async () => {
+  it('keeps an unbroken history under concurrent changes', async () => {
     await Promise.all([25, 26, 27, 28].map((price) => put([cell(price)])));
     const entries = await test.database.db.rows(sql<{ before: { netMinor: number }; after: { netMinor: number } }>`
       select before, after from audit_entries where object_id = 'gb/101' order by id desc limit 4`);
@@ -117,7 +117,7 @@ describe('the price list', () => {
 });
 
 describe('a scheduled price', () => {
-  it('begins with the day in its country, for what is released from then on, and by time alone', async () => {
+  it('starts with its country’s day, for later releases, by time alone', async () => {
     const company = await test.company();
     expect((await put([cell(30), { country: 'dk', work_type_id: boiler, price: 250 }], { from: '2026-04-01' })).statusCode).toBe(200);
     const { scheduled } = await listed();
@@ -136,7 +136,7 @@ describe('a scheduled price', () => {
     expect((await company2.call('PUT', `/lead/accept/${before}`, { expected_price: 24 })).statusCode).toBe(200);
   });
 
-  it('can be taken back until it begins, once; the later of two words for one day holds', async () => {
+  it('can be cancelled once, until it starts; the later of two for one day wins', async () => {
     await put([cell(31)], { from: '2026-04-10' });
     await put([cell(32)], { from: '2026-04-10' });
     const { scheduled } = await listed();
@@ -165,7 +165,7 @@ describe('the factors of a country', () => {
   const say = (more = {}, headers = {}) =>
     staff.call('PUT', '/operator/price-factors/gb', { ...factors, from: null, reason: 'exclusive sells badly', ...more }, headers);
 
-  it('hold at once for everything on sale there, and the list is sorted by them once the job has run', async () => {
+  it('apply at once to everything on sale there, and to the sort order after the job', async () => {
     const company = await test.company();
     const id = await onSale({ number_leads_requested: 1 });
     expect(await shownTo(company, id)).toBe(48);
@@ -185,7 +185,7 @@ describe('the factors of a country', () => {
     });
   });
 
-  it('that begin between showing and buying are told with the new price, and never charged silently', async () => {
+  it('starting between display and purchase return the new price, and never charge it silently', async () => {
     const id = await onSale({ number_leads_requested: 1 });
     expect((await say({ from: '2026-03-11' })).statusCode).toBe(200);
     clock.after(dayMs / 2 - 1);
@@ -194,13 +194,13 @@ describe('the factors of a country', () => {
     expect(shown).toBe(48);
     clock.after(dayMs / 2);
     const refused = await company.call('PUT', `/lead/accept/${id}`, { expected_price: shown });
-    // Half a day on it is past the first step of twelve hours too.
+    // Half a day later, past the first step of twelve hours too.
     expect(told(refused)).toEqual([409, ['price_changed--32.50']]);
     const bought = await company.call('PUT', `/lead/accept/${id}`, { expected_price: 32.5 });
     expect(bought.statusCode).toBe(200);
   });
 
-  it('that change while companies buy: each pays what it was shown, or is told the new price', async () => {
+  it('changed during purchases charge each company the price shown, or return the new one', async () => {
     const id = await onSale({ number_leads_requested: 1 });
     const others = await Promise.all(Array.from({ length: 4 }, () => onSale({ number_leads_requested: 1 })));
     const buyers = await Promise.all([id, ...others].map(async (enquiry) => ({ enquiry, company: await test.company() })));
@@ -215,7 +215,7 @@ describe('the factors of a country', () => {
     expect(charged.every(({ net }) => net === 4_800)).toBe(true);
   });
 
-  it('can be taken back until they begin, and are asked about where they move far', async () => {
+  it('can be cancelled until they start, and need confirmation for large changes', async () => {
     expect((await say({ from: '2026-03-20' })).statusCode).toBe(200);
     const { data } = (await staff.call('GET', '/operator/price-factors/gb')).json<{ data: { scheduled: { from: string }[] } }>();
     expect(data.scheduled).toMatchObject([{ from: '2026-03-20T00:00:00.000Z', exclusivity: { one: 1.5 } }]);
@@ -239,8 +239,8 @@ describe('the factors of a country', () => {
   });
 });
 
-describe('what prices do', () => {
-  it('a cell tells how much of what came in was sold, by day, and what it cost then', async () => {
+describe('the effect of prices', () => {
+  it('shows per cell how much was sold, by day, and the price at the time', async () => {
     const id = await onSale();
     await (await test.company()).call('PUT', `/lead/accept/${id}`, {});
     await onSale({ number_leads_requested: 1 });
@@ -255,7 +255,7 @@ describe('what prices do', () => {
     expect((await staff.call('GET', '/operator/prices/gb/987654')).statusCode).toBe(404);
   });
 
-  it('what was released lately would have brought in so much at other prices', async () => {
+  it('shows what recent releases would have brought at other prices', async () => {
     clock.after(100 * dayMs);
     staff = await test.staff();
     const [first, second] = [await test.company(), await test.company()];
@@ -278,7 +278,7 @@ describe('what prices do', () => {
       expect((await staff.call('GET', `/operator/prices/effect?prices=${wrong}`)).statusCode).toBe(422);
   });
 
-  it('a country without a price is closed to buyers, and the first price opens it', async () => {
+  it('opens a country to buyers with its first price, and not before', async () => {
     const company = await test.company();
     const id = await onSale();
     await test.database.db.rows(sql`alter table price_list_entries disable trigger user`);

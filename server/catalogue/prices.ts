@@ -17,7 +17,7 @@ export interface PriceEntry {
   readonly by: string | null;
 }
 
-/** What of a day's releases was sold by now. */
+/** How many of a day's releases have been sold so far. */
 interface SellThroughDay {
   readonly day: string;
   readonly enquiries: number;
@@ -44,7 +44,7 @@ const historyOf = ({ country, workTypeId }: Cell) => sql<PriceEntry>`
   where e.country = ${country} and e.work_type_id = ${workTypeId}
   order by e.valid_from desc, e.id desc limit 200`;
 
-/** Days by the clock of the country; by the index of a work type's releases, however many there ever were. */
+/** Days by the country's clock; uses the index of a work type's releases, however many there are. */
 const daysOf = ({ country, workTypeId }: Cell, timeZone: string) => sql<SellThroughDay>`
   with today as (select (app_now() at time zone ${timeZone})::date as day),
   released as (
@@ -59,7 +59,7 @@ const daysOf = ({ country, workTypeId }: Cell, timeZone: string) => sql<SellThro
   from today, lateral (select today.day - n as day from generate_series(0, ${sellThroughDays - 1}) n) d left join released r on r.day = d.day
   order by d.day`;
 
-/** One cell of the price list with its past; undefined: there is no such work type. */
+/** Reads one cell of the price list with its history; undefined for an unknown work type. */
 export async function readPriceCell(db: Db, cell: Cell): Promise<PriceCell | undefined> {
   const known = await db.first(sql<{ now: Date }>`select price_clock() as now from work_types where id = ${cell.workTypeId}`);
   if (known === undefined) return undefined;
@@ -97,10 +97,10 @@ export interface PriceList extends PriceListMoment {
   readonly scheduled: readonly ScheduledPrice[];
 }
 
-/** Whoever changes prices or factors does so after whoever came before has finished: then their moments follow each other. */
+/** Serialises changes of prices and factors, so that their moments are in order. */
 export const lockPriceList: Sql = sql`select pg_advisory_xact_lock(hashtext('price list'))`;
 
-/** By the clock that writes: a transaction that waited sees what was written meanwhile. */
+/** By the wall clock: a transaction that waited sees what was written meanwhile. */
 export const priceListMoment: Sql<PriceListMoment> = sql<PriceListMoment>`select ${settingsColumn}, price_clock() as now`;
 
 const scheduledPrices = (now: Date): Sql<ScheduledPrice> => sql<ScheduledPrice>`
@@ -110,7 +110,7 @@ const scheduledPrices = (now: Date): Sql<ScheduledPrice> => sql<ScheduledPrice>`
   where e.cancelled_at is null and e.valid_from > ${now}
   order by e.valid_from, e.id`;
 
-/** What the operator sees: all that is on sale, in the order of the work types, with what is to come. In English. */
+/** Reads the operator's price list: everything on sale by work type, with scheduled prices. In English. */
 export async function readPriceList(db: Db): Promise<PriceList> {
   const moment = await db.first(priceListMoment);
   if (moment === undefined) throw new Error('the database did not tell the time');
@@ -136,7 +136,7 @@ const flat = ({ exclusivityBp, stepsHours, factorsBp }: PriceFactors) => ({
 });
 const flatColumns = sql`one integer, two integer, three integer, first float8, second float8, fresh integer, later integer, old integer`;
 
-/** Rows of all factors that ever held in these countries, each with the moment since when. */
+/** Rows of all factors ever in force in these countries, each with its start. */
 export function factorsSaid(settings: SettingValues, countries: readonly CountryCode[]): Sql {
   const rows = [...new Set(countries)].flatMap((country) => [
     { country, since: '-infinity', ...flat(priceFactors(settings, country, new Date(0))) },
@@ -145,21 +145,21 @@ export function factorsSaid(settings: SettingValues, countries: readonly Country
   return sql`select * from json_to_recordset(${JSON.stringify(rows)}::json) as v(country text, since timestamptz, ${flatColumns})`;
 }
 
-/** One row of factors, as those are. */
+/** One row of proposed factors, in the same shape. */
 export const factorsProposed = (factors: PriceFactors): Sql =>
   sql`select * from json_to_record(${JSON.stringify(flat(factors))}::json) as v(${flatColumns})`;
 
-/** The factors of `said` by which sale `p` of enquiry `e` was priced, and how many hours after the release. */
+/** The factors from `said` that priced sale `p` of enquiry `e`, and the hours since release. */
 export const factorsOfSale: Sql = sql`
   lateral (select s.*, extract(epoch from p.created_at - e.released_at)::float8 / 3600 as hours from said s
            where s.country = e.country and s.since <= p.created_at order by s.since desc limit 1)`;
 
-/** The share of the list price that the columns of `f` make of a lead `e` bought `o.hours` after its release. */
+/** The share of the list price that the columns of `f` give a lead `e` bought `o.hours` after release. */
 export const shareBy = (f: Sql): Sql => sql`
   (case e.max_sales when 1 then ${f}.one when 2 then ${f}.two else ${f}.three end)::numeric
   * (case when o.hours < ${f}.first then ${f}.fresh when o.hours < ${f}.second then ${f}.later else ${f}.old end)`;
 
-/** Rounded once, half up, to whole steps and never below one, as every price. */
+/** Rounded once, half up, to whole steps, at least one, like every price. */
 const stepped = (numerator: Sql, denominator: Sql): Sql => sql`
   (greatest(1, div(2 * ${numerator} + ${priceStepMinor} * ${denominator}, 2 * ${priceStepMinor} * ${denominator})) * ${priceStepMinor})`;
 
@@ -169,8 +169,8 @@ interface Priced {
 }
 
 /**
- * What sale `p` of enquiry `e` to company `c` would have brought in at another list price or by other factors. Where the discount that
- * the company has now explains what it paid, it is priced anew; where it had another one, that is told by what it paid.
+ * What sale `p` of enquiry `e` to company `c` would have brought at another list price or factors. Recomputed if the company's current discount
+ * explains what it paid; otherwise scaled from what it paid.
  */
 export function soldFor(was: Priced, proposed: Priced): Sql {
   const priced = ({ base, share }: Priced): Sql =>
@@ -191,8 +191,8 @@ export interface PriceEffect {
 }
 
 /**
- * What the leads released lately brought in, and what they would have at other list prices, as many sold at the same factors and
- * discounts. An operator's own price for an enquiry stays what it was. Cells that sold nothing are in it.
+ * Compares the revenue of recent leads with what other list prices would have brought, at the same volumes, factors and discounts. An operator's own
+ * price stays unchanged. Includes cells without sales.
  */
 export function priceEffect(db: Db, { settings }: PriceListMoment, proposed: readonly ProposedPrice[]): Promise<PriceEffect[]> {
   const [places, types] = [proposed.map(({ country }) => country), proposed.map(({ workTypeId }) => workTypeId)];
@@ -214,7 +214,7 @@ export function priceEffect(db: Db, { settings }: PriceListMoment, proposed: rea
     order by n.country, n.work_type_id`);
 }
 
-/** After how many hours a lead becomes cheaper, and cheaper again, by the factors in force in each country. */
+/** Returns the hours after which a lead gets cheaper in each country, by the factors in force. */
 export async function findPriceSteps(db: Db) {
   const units = await db.rows(sql<{ country: CountryCode; settings: SettingValues; now: Date }>`
     select country, ${settingsColumn}, app_now() as now from business_units order by position`);
@@ -230,7 +230,7 @@ interface PriceChange {
   readonly workTypeId: number;
   /** Excluding VAT, in minor units of the country's currency. */
   readonly netMinor: number;
-  /** Null: at once. */
+  /** Null means immediately. */
   readonly from: Date | null;
 }
 
@@ -251,14 +251,14 @@ const cellNow = ({ country, workTypeId }: PriceChange): Sql<CellRow> => sql<Cell
   from (select price_clock() as now) t join work_types w on w.id = ${workTypeId} and w.retired_at is null
   left join list_prices_at(t.now) p on p.country = ${country} and p.work_type_id = w.id`;
 
-/** Of two prices for one moment the later word holds; the earlier one is taken back. */
+/** The later of two prices for one moment wins; the earlier is cancelled. */
 const replaceScheduled = ({ country, workTypeId }: PriceChange, from: Date): Sql => sql`
   update price_list_entries set cancelled_at = price_clock()
   where country = ${country} and work_type_id = ${workTypeId} and valid_from = ${from} and cancelled_at is null`;
 
 /**
- * Writes prices into the list, each with its entry in the audit log. A price that is there holds until the moment of the new one;
- * one that is scheduled for later still comes. 'unknown': one of the work types is not on sale, and nothing was written.
+ * Writes prices into the list, each with an audit entry. The current price holds until the new one starts; later scheduled ones still apply.
+ * 'unknown': a work type is not on sale, and nothing was written.
  */
 export async function setPrices(tx: Tx, { changes, reason, by }: PriceChanges): Promise<'set' | 'unknown'> {
   await tx.rows(lockPriceList);

@@ -10,21 +10,21 @@ export interface WorkType {
   readonly code: string;
   readonly description: string;
   readonly category: { readonly id: number; readonly code: string; readonly name: string };
-  /** Schemes without which the company gets nothing of this type. */
+  /** Schemes the company needs for this type. */
   readonly requires: { readonly id: number; readonly code: string; readonly name: string; readonly approved: boolean }[];
 }
 
 export interface WorkTypeAsker {
   readonly country: CountryCode;
   readonly language: PageLanguage;
-  /** Whose approvals are told; null: nobody's. */
+  /** The company whose approvals to include; null for none. */
   readonly companyId: CompanyId | null;
 }
 
-/** What to sort work type `w` by, for its name to stand where a reader of the language looks for it. */
+/** Sort key of work type `w` in a language's alphabet. */
 export const nameRank = (language: string): Sql => sql`(w.name_rank->>${language})::integer`;
 
-/** The columns of a `WorkType`, where `w` is the work type and `c` its category. */
+/** The columns of a `WorkType`; `w` is the work type, `c` its category. */
 export const workTypeColumns = ({ country, language, companyId }: WorkTypeAsker): Sql => sql`
   w.id, w.code, w.name->>${language} as description,
   jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name->>${language}) as category,
@@ -36,7 +36,7 @@ export const workTypeColumns = ({ country, language, companyId }: WorkTypeAsker)
     left join company_accreditations h on h.scheme_id = s.id and h.company_id = ${companyId}
     where q.work_type_id = w.id and q.country = ${country}), '[]') as requires`;
 
-/** The work types offered in a country, by category and then by name, in the language asked for. */
+/** Lists the work types offered in a country by category and name, in the requested language. */
 export function listWorkTypes(db: Db, asked: WorkTypeAsker): Promise<WorkType[]> {
   return db.rows(sql<WorkType>`
     select ${workTypeColumns(asked)}
@@ -55,7 +55,7 @@ interface Question {
   readonly options: readonly { readonly code: string; readonly text: string }[];
 }
 
-/** What a consumer is asked about a work type, in order. Without options the answer is free text. */
+/** Lists a work type's questions for consumers, in order. Without options the answer is free text. */
 export function listQuestions(db: Db, asked: { workTypeId: number; language: PageLanguage }): Promise<Question[]> {
   return db.rows(sql<Question>`
     select q.id, q.code, q.text->>${asked.language} as text, q.hidden_from_buyers as "hiddenFromBuyers",
@@ -70,17 +70,17 @@ interface RejectReason {
   readonly id: number;
   readonly code: string;
   readonly text: string;
-  /** What we suggest to do about it; null where there is nothing to suggest. */
+  /** Suggested action; null if there is none. */
   readonly actionText: string | null;
 }
 
-/** Why a company may say that it declined an offer, in order. */
+/** Lists the reasons for declining an offer, in order. */
 export function listRejectReasons(db: Db, language: PageLanguage): Promise<RejectReason[]> {
   return db.rows(sql<RejectReason>`
     select id, code, text->>${language} as text, action_text->>${language} as "actionText" from reject_reasons order by position, id`);
 }
 
-/** Says whether leads of a work type may be reported, whatever the catalogue allows, and writes down who did and why. */
+/** Sets whether leads of a work type may be reported, overriding the catalogue. Audited. */
 export async function setReportsBanned(
   tx: Tx,
   input: {
@@ -108,7 +108,7 @@ export async function setReportsBanned(
   return 'set';
 }
 
-/** By question, the texts of its options by their code and then by language; questions hidden from buyers are not in it. */
+/** By question, then option code, then language: the options' texts. Leaves out questions hidden from buyers. */
 export type PublicQuestions = ReadonlyMap<number, ReadonlyMap<string, Readonly<Record<string, string>>>>;
 
 interface QuestionRow {

@@ -15,7 +15,7 @@ interface EntryRow {
 
 export type CancelOutcome = 'cancelled' | 'too_late' | 'unknown';
 
-/** Takes back a price that has not begun. 'too_late': it has, or somebody else has taken it back. */
+/** Cancels a price not yet in force. 'too_late': it already is, or was cancelled by someone else. */
 export async function cancelScheduledPrice(
   tx: Tx,
   input: { readonly id: number; readonly reason: string; readonly by: Pick<AuditEntry, 'staffId' | 'actor'> },
@@ -42,11 +42,11 @@ export async function cancelScheduledPrice(
 interface DayRow {
   readonly country: CountryCode;
   readonly from: Date;
-  /** A change begins later than now and within two years. */
+  /** A change must start in the future, within two years. */
   readonly isToCome: boolean;
 }
 
-/** When a day (YYYY-MM-DD) begins, by the clock of each country. */
+/** Returns when a day (YYYY-MM-DD) begins by each country's clock. */
 export async function readDayMoments(db: Db, day: string): Promise<ReadonlyMap<CountryCode, DayRow>> {
   const zones = countryCodes().map((country) => unitOf(country).timeZone);
   const rows = await db.rows(sql<DayRow>`

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { NamedWorkType } from './name-rank-rule.ts';
 
-/** Rows in the shape of their tables, as JSON. Texts are {en, sv, da, no, es, fr}. What an operator has edited is left alone by all of these. */
+/** Table rows as JSON, with texts as {en, sv, da, no, es, fr}. None of these statements overwrite operator edits. */
 type Rows = readonly object[];
 
 export function saveCategories(rows: Rows): Sql {
@@ -27,12 +27,12 @@ export function saveWorkTypes(rows: Rows): Sql {
            or w.retired_at is not null)`;
 }
 
-/** Enquiries and coverage refer to work types, therefore one that left the files is retired and not deleted. */
+/** Enquiries and coverage refer to work types, so one no longer in the files is retired, not deleted. */
 export function retireMissingWorkTypes(ids: readonly number[]): Sql {
   return sql`update work_types set retired_at = app_now() where retired_at is null and edited_at is null and id <> all(${ids}::integer[])`;
 }
 
-/** All that there ever were: what is retired is still in the lists of old leads. */
+/** All work types, because old leads still list retired ones. */
 export const namedWorkTypes = sql<NamedWorkType>`select id, name from work_types`;
 
 export function saveNameRanks(rows: Rows): Sql {
@@ -51,7 +51,7 @@ export function saveQuestions(rows: Rows): Sql {
     where q.edited_at is null and (q.code, q.text, q.hidden_from_buyers) is distinct from (excluded.code, excluded.text, excluded.hidden_from_buyers)`;
 }
 
-/** An option that left the files stays: answers of old enquiries name it. */
+/** An option no longer in the files stays, because old answers refer to it. */
 export function saveQuestionOptions(rows: Rows): Sql {
   return sql`
     insert into question_options as o (question_id, code, text, position)
@@ -75,8 +75,8 @@ export function replaceWorkTypeQuestions(rows: Rows): Sql {
 }
 
 /**
- * Adds what is missing, as if it had been there from the beginning: the past of a demonstration is made by the clock of the past.
- * A price that is there is the operator's, changed or not, and stays.
+ * Adds missing prices as if they had always existed, because a demonstration's past runs on a past clock. Existing prices are the operator's and
+ * stay.
  */
 export function addMissingPrices(rows: Rows): Sql {
   return sql`

@@ -3,7 +3,7 @@ import { pageLanguages, type PageLanguage } from '../../contract/kit/language.ts
 
 export type StoredTexts = Readonly<Record<PageLanguage, string>>;
 
-/** As they are stored: what is not translated stands there in English, and the language is named. */
+/** As stored: untranslated texts hold the English, and their languages are listed. */
 export interface KeptTexts {
   readonly texts: StoredTexts;
   readonly untranslated: readonly PageLanguage[];
@@ -17,7 +17,7 @@ export function keptTexts(given: TextsWire): KeptTexts {
   };
 }
 
-/** As an operator sees them: what is not translated is missing. */
+/** As operators see them: untranslated texts are missing. */
 export function shownTexts(texts: StoredTexts, untranslated: readonly string[]): TextsWire {
   const shown = (language: PageLanguage): string | null => (untranslated.includes(language) ? null : texts[language]);
   return { en: texts.en, sv: shown('sv'), da: shown('da'), no: shown('no'), es: shown('es'), fr: shown('fr') };

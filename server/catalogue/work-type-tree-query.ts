@@ -30,7 +30,7 @@ export interface TreeQuestion {
   readonly untranslated: readonly PageLanguage[];
 }
 
-/** Texts that are there in a language: one for each category, work type, question and option. */
+/** Number of texts in a language: one per category, work type, question and option. */
 export interface Completeness {
   readonly language: PageLanguage;
   readonly translated: number;
@@ -39,17 +39,17 @@ export interface Completeness {
 
 interface WorkTypeFigures {
   readonly id: number;
-  /** Companies that cover it somewhere. */
+  /** Companies that cover it anywhere. */
   readonly companies: number;
   readonly leads: number;
 }
 
-/** Companies that cover a work type of each category somewhere; one that covers two of them is counted once. */
+/** Companies covering a work type of each category anywhere; counted once per category. */
 const categoryFigures: Sql<Pick<WorkTypeFigures, 'id' | 'companies'>> = sql<Pick<WorkTypeFigures, 'id' | 'companies'>>`
   select w.category_id as id, count(distinct a.company_id)::integer as companies
   from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id join work_types w on w.id = x.work_type_id group by 1`;
 
-/** The days are read off the index of releases, country by country, so that years of enquiries cost nothing. */
+/** Days come from the release index, country by country, so that years of enquiries cost nothing. */
 const workTypeFigures = (): Sql<WorkTypeFigures> => sql<WorkTypeFigures>`
   with covering as (
     select x.work_type_id, count(distinct a.company_id)::integer as companies
@@ -85,10 +85,7 @@ const completeness: Sql<Completeness> = sql<Completeness>`
              union all select untranslated from question_options) t on true
   group by l.language, l.place order by l.place`;
 
-/**
- * Everything that may be asked for, retired or not, with what is missing of it. In English. How many cover it and how many leads there
- * were may be as old as `shared` remembers.
- */
+/** Reads every work type, retired or not, with missing translations. In English. Company and lead counts may be as old as `shared` allows. */
 export async function readWorkTypeTree(db: Db, shared: SharedAnswers) {
   const ofCategory = new Map((await shared.get(['categories'], () => db.rows(categoryFigures))).map((one) => [one.id, one.companies]));
   const categories = (await db.rows(categoriesOfTree)).map((one) => ({ ...one, companies: ofCategory.get(one.id) ?? 0 }));

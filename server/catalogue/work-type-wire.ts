@@ -53,7 +53,7 @@ export function questionForm(question: EditedQuestion): FormValues {
   return { text, hidden_from_buyers, options };
 }
 
-/** A question's fields as the wire brings them. */
+/** Reads a question's fields from the request. */
 export function questionContent(body: {
   readonly text: TextsWire;
   readonly hidden_from_buyers: boolean;
@@ -78,7 +78,7 @@ function contentWire(workType: EditedWorkType) {
 
 export const workTypeForm = (workType: EditedWorkType): FormValues => contentWire(workType);
 
-/** A work type's fields as the wire brings them. */
+/** Reads a work type's fields from the request. */
 export function workTypeContent(body: ReturnType<typeof contentWire>): WorkTypeContent {
   const { category_id: categoryId, name, finance_allowed: financeAllowed, requirements, questions } = body;
   return { categoryId, name: keptTexts(name), financeAllowed, requirements, questions };

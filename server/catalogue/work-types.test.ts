@@ -58,7 +58,7 @@ const lastEntry = (type: string) =>
     select action, object_id as object, reason, before, after from audit_entries where object_type = ${type} order by id desc limit 1`);
 
 describe('the tree of work types', () => {
-  it('tells what is missing of each, and how complete each language is', async () => {
+  it('shows missing translations, and each language’s completeness', async () => {
     const id = await add();
     const { categories, languages } = await tree();
     const found = categories.flatMap((category) => category.work_types).find((one) => one.id === id);
@@ -74,7 +74,7 @@ describe('the tree of work types', () => {
     expect(languages.map(({ language }) => language)).toEqual(['en', 'sv', 'da', 'no', 'es', 'fr']);
   });
 
-  it('counts who covers a work type and what came in lately', async () => {
+  it('counts covering companies and recent leads', async () => {
     await test.company();
     await putOnSale(test.database, (await makeSource(test.database)).sourceId);
     const all = (await tree()).categories.flatMap((category) => category.work_types);
@@ -85,7 +85,7 @@ describe('the tree of work types', () => {
 });
 
 describe('a work type', () => {
-  it('is offered once it has a price, and a code is given once', async () => {
+  it('is offered once it has a price, and has a unique code', async () => {
     const id = await add();
     const code = `pool-heater-${added}`;
     const offered = async () =>
@@ -101,7 +101,7 @@ describe('a work type', () => {
     expect(told(nowhere)).toEqual([422, ['category_id: There is no such category']]);
   });
 
-  it('is saved with its texts, requirements and questions in their order, and shown so at once', async () => {
+  it('is saved with texts, requirements and ordered questions, effective immediately', async () => {
     const seen = await staff.call('GET', `/operator/work-types/${boiler}`);
     const before = seen.json<{ data: WorkType }>().data;
     const headers = { 'if-match': String(seen.headers['etag']) };
@@ -134,7 +134,7 @@ describe('a work type', () => {
     expect((await agent.call('PUT', path, editable(before))).statusCode).toBe(403);
   });
 
-  it('is retired for new enquiries, while what is on sale runs out and coverage keeps it', async () => {
+  it('is retired for new enquiries, while leads on sale and coverage keep it', async () => {
     const { sourceId, key } = await makeSource(test.database);
     const [company, source] = [await test.company(), test.source(key)];
     const id = await putOnSale(test.database, sourceId);
@@ -163,7 +163,7 @@ describe('a work type', () => {
     expect((await read(boiler)).retired_at).toBeNull();
   });
 
-  it('that nothing refers to is removed for good', async () => {
+  it('is removed permanently if nothing refers to it', async () => {
     const id = await add();
     await staff.call('PUT', `/operator/work-types/${id}`, { ...editable(await read(id)), questions: [1, 10], requirements: [1] });
     expect((await read(id)).asked.map((question) => question.id)).toEqual([1, 10]);
@@ -177,7 +177,7 @@ describe('a question', () => {
   const option = (code: string, en: string) => ({ code, text: { en, sv: null, da: null, no: null, es: null, fr: null } });
   const question = (options: object[] = []) => ({ text: name('How warm?'), hidden_from_buyers: false, options, reason });
 
-  it('is added, asked, translated and put in another order, and its options stay', async () => {
+  it('can be added, asked, translated and reordered, and keeps its options', async () => {
     const body = { code: 'pool-warmth', ...question([option('warm', 'Warm'), option('hot', 'Hot')]) };
     const created = await staff.call('POST', '/operator/questions', body);
     expect(told(await staff.call('POST', '/operator/questions', body))[0]).toBe(409);
@@ -199,7 +199,7 @@ describe('a question', () => {
     expect(await lastEntry('question')).toMatchObject({ action: 'question.changed', object: String(id) });
   });
 
-  it('keeps its kind, and that of how soon keeps its options', async () => {
+  it('keeps its kind, and the timescale question keeps its options', async () => {
     const created = await staff.call('POST', '/operator/questions', { code: 'pool-words', ...question() });
     const { id } = created.json<{ data: { id: number } }>().data;
     expect(told(await staff.call('PUT', `/operator/questions/${id}`, question([option('a', 'A')])))[1]).toEqual([

@@ -16,7 +16,7 @@ export interface WorkTypeContent {
   readonly questions: readonly number[];
 }
 
-/** Of lists of ids those that the tables do not know. */
+/** Finds the ids that do not exist in the tables. */
 function strangers(content: Pick<WorkTypeContent, 'categoryId' | 'requirements' | 'questions'>): Sql<{
   category: boolean;
   requirements: number[];
@@ -46,7 +46,7 @@ const addWorkTypeQuestions = (id: number, questions: readonly number[]): Sql => 
   insert into work_type_questions (work_type_id, question_id, position)
   select ${id}, n.id, n.place from unnest(${questions}::integer[]) with ordinality as n(id, place)`;
 
-/** New options at their places, old ones with the words that they have now. */
+/** Inserts new options in position and updates the texts of existing ones. */
 export function saveOptions(questionId: number, options: readonly ({ readonly code: string } & KeptTexts)[]): Sql {
   const rows = options.map(({ code, texts, untranslated }, index) => ({ code, text: texts, untranslated, position: index + 1 }));
   return sql`
@@ -80,7 +80,7 @@ const editedColumns = sql`
 export const editedWorkType = (id: number): Sql<EditedWorkType> => sql<EditedWorkType>`
   select ${editedColumns} from work_types w join categories c on c.id = w.category_id where w.id = ${id}`;
 
-/** The same, until the end of the transaction nobody else's to change. */
+/** Finds a work type and locks it until the transaction ends. */
 export const lockWorkType = (id: number): Sql<EditedWorkType> => sql<EditedWorkType>`
   select ${editedColumns} from work_types w join categories c on c.id = w.category_id where w.id = ${id} for no key update of w`;
 
@@ -110,7 +110,7 @@ export interface Affected {
   readonly removable: boolean;
 }
 
-/** Whom it touches that a work type goes. */
+/** Counts whom retiring a work type affects. */
 export const affectedBy = (id: number): Sql<Affected> => sql<Affected>`
   select (select count(distinct a.company_id)::integer from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id
           where x.work_type_id = ${id}) as companies,
@@ -146,7 +146,7 @@ export const editedQuestion = (id: number): Sql<EditedQuestion> => sql<EditedQue
 export const lockQuestion = (id: number): Sql<EditedQuestion> => sql<EditedQuestion>`
   select ${questionColumns} from questions q where q.id = ${id} for no key update of q`;
 
-/** What a work type asks, in its order. */
+/** Lists a work type's questions in order. */
 export async function askedQuestions(db: Db, ids: readonly number[]): Promise<EditedQuestion[]> {
   return db.rows(sql<EditedQuestion>`
     select ${questionColumns} from unnest(${ids}::integer[]) with ordinality as n(id, place) join questions q on q.id = n.id order by n.place`);
@@ -154,7 +154,7 @@ export async function askedQuestions(db: Db, ids: readonly number[]): Promise<Ed
 
 type ChangeOutcome = 'changed' | 'category' | 'requirements' | 'questions';
 
-/** Names stand in lists where a reader of the language looks for them; a new one may move all others. */
+/** Recomputes the alphabetical ranks; a new name may move all others. */
 export async function rankNames(tx: Tx): Promise<void> {
   await tx.rows(saveNameRanks(nameRanks(await tx.rows(namedWorkTypes))));
 }
@@ -163,7 +163,7 @@ function audited({ name, untranslated, categoryId, financeAllowed, requirements,
   return { name: shownTexts(name, untranslated), categoryId, financeAllowed, requirements, questions };
 }
 
-/** Saves what an operator says of a work type that the caller has locked. Otherwise answers which of its parts is not known. */
+/** Saves an operator's edit of a work type locked by the caller, or returns which part is unknown. */
 export async function changeWorkType(
   tx: Tx,
   before: EditedWorkType,
@@ -205,7 +205,7 @@ interface NewWorkType {
 
 type AddOutcome = { readonly kind: 'added'; readonly id: number } | { readonly kind: 'code_taken' } | { readonly kind: 'category' };
 
-/** Adds a work type without prices, so that nobody can ask for it yet. */
+/** Adds a work type without prices, so that it cannot be requested yet. */
 export async function addWorkType(tx: Tx, { code, site, categoryId, name, reason, by }: NewWorkType): Promise<AddOutcome> {
   const category = await tx.first(sql`select from categories where id = ${categoryId} for key share`);
   if (category === undefined) return { kind: 'category' };
@@ -234,10 +234,7 @@ interface Said {
 
 const auditOf = ({ workTypeId, reason, by }: Said) => ({ ...by, reason, object: { type: 'work_type', id: workTypeId } });
 
-/**
- * Takes no new enquiries of a work type from now on. What is on sale stays until it is sold or expires, and companies keep it in
- * their coverage until they change that.
- */
+/** Stops new enquiries of a work type. Leads on sale stay until sold or expired, and companies keep it in their coverage until they change that. */
 export async function retireWorkType(tx: Tx, input: Said): Promise<'retired' | 'as_it_was' | 'unknown'> {
   const before = await tx.first(lockWorkType(input.workTypeId));
   if (before === undefined) return 'unknown';
@@ -253,7 +250,7 @@ export async function retireWorkType(tx: Tx, input: Said): Promise<'retired' | '
   return 'retired';
 }
 
-/** Takes enquiries of it again, where it has a price. */
+/** Accepts enquiries of it again, wherever it has a price. */
 export async function restoreWorkType(tx: Tx, input: Said): Promise<'restored' | 'as_it_was' | 'unknown'> {
   const before = await tx.first(lockWorkType(input.workTypeId));
   if (before === undefined) return 'unknown';
@@ -263,9 +260,9 @@ export async function restoreWorkType(tx: Tx, input: Said): Promise<'restored' |
   return 'restored';
 }
 
-/** Removes one that was added by mistake: nothing may refer to it but what is asked and required of it. */
+/** Removes a work type added by mistake: nothing may refer to it except its own questions and requirements. */
 export async function removeWorkType(tx: Tx, input: Said): Promise<'removed' | 'in_use' | 'unknown'> {
-  // Against references as well: nobody begins to use it while it goes.
+  // Locks out references as well, so that nothing starts using it meanwhile.
   const held = await tx.first(sql`select from work_types where id = ${input.workTypeId} for update`);
   const before = held === undefined ? undefined : await tx.first(lockWorkType(input.workTypeId));
   if (before === undefined) return 'unknown';

@@ -7,8 +7,8 @@ export interface HeldAccreditation {
 }
 
 /**
- * What stands behind a certificate. Approved while its approval lies ahead, expired when that has passed; a changed number
- * is pending again (product rules, section 8).
+ * Derives a certificate's state: approved until its approval ends, then expired; a changed number is pending again (product rules, section
+ * 8).
  */
 export function accreditationState(held: HeldAccreditation | undefined, now: Date): (typeof accreditationStates)[number] {
   if (held === undefined) return 'not_added';

@@ -13,7 +13,7 @@ export interface AccreditationRow {
   readonly kind: 'certificate' | 'yes_no';
   readonly compulsory: boolean;
   readonly registerUrl: string | null;
-  /** Whether a lead type asked about needs it. */
+  /** Whether one of the requested lead types requires it. */
   readonly needed: boolean;
   readonly held: HeldAccreditation | undefined;
   readonly rejectReason: string | null;
@@ -22,7 +22,7 @@ export interface AccreditationRow {
 
 type Flat = Omit<AccreditationRow, 'held'> & { readonly [Key in keyof HeldAccreditation]: HeldAccreditation[Key] | null };
 
-/** Every scheme of the company's country with what the company holds; `needed` by its lead types, or by those of one area. */
+/** Lists the schemes of the company's country with what it holds. `needed` is judged by its lead types, or those of one area. */
 export async function listAccreditations(
   db: Db,
   input: { companyId: CompanyId; language: string; coverageAreaId: number | null },
@@ -52,7 +52,7 @@ export interface MissingRow extends Pick<AccreditationRow, 'id' | 'code' | 'name
   readonly workTypes: readonly { readonly id: number; readonly description: string }[];
 }
 
-/** Compulsory schemes of the company's country that are not approved for it now, with the lead types in its coverage that need each. */
+/** Lists compulsory schemes without a current approval, with the covered lead types that require each. */
 export async function listMissingAccreditations(db: Db, companyId: CompanyId, language: string): Promise<readonly MissingRow[]> {
   const rows = await db.rows(sql<Omit<MissingRow, 'held'> & { readonly [Key in keyof HeldAccreditation]: HeldAccreditation[Key] | null }>`
     select s.id, s.code, s.name->>${language} as name, app_now() as now,
@@ -71,7 +71,7 @@ export async function listMissingAccreditations(db: Db, companyId: CompanyId, la
   }));
 }
 
-/** The answers as the form holds them, by scheme; read under the lock of the company when they are about to be saved. */
+/** Reads the answers in form shape, by scheme. When saving, read them under the company's lock. */
 export async function readAnswers(db: Db, companyId: CompanyId): Promise<Readonly<Record<string, string>>> {
   const rows = await db.rows(sql<{ id: number; certificate: string }>`
     select s.id, coalesce(h.certificate_number, '') as certificate
@@ -90,8 +90,8 @@ export interface NeedingWorkType {
 }
 
 /**
- * The lead types that need an accreditation in the company's country: those it has selected, and those it may select. Undefined where it
- * has no such accreditation.
+ * Lists lead types that require an accreditation: those the company selected and those it could. Undefined if its country has no such
+ * accreditation.
  */
 export async function listWorkTypesNeeding(
   db: Db,
@@ -113,7 +113,7 @@ export async function listWorkTypesNeeding(
     order by g.position, ${nameRank(language)}`);
 }
 
-/** One accreditation of a company with its name, for what is told about it. */
+/** Finds one accreditation of a company, with its name, for messages. */
 export function findHeldAccreditation(
   db: Db,
   input: { companyId: number; schemeId: number; language: string },

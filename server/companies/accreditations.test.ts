@@ -40,8 +40,8 @@ describe('the state of an accreditation', () => {
   });
 });
 
-describe('the accreditations of a company', () => {
-  it('are those that its lead types need, the optional ones of its country, and what it holds', async () => {
+describe("a company's accreditations", () => {
+  it("include those its lead types need, its country's optional ones, and those it holds", async () => {
     const company = await test.company({ accredited: false });
     const found = await accreditationsOf(company);
     expect(found.compulsoryAccreditations.map(({ code }) => code)).toEqual(['gas-safe']);
@@ -49,7 +49,7 @@ describe('the accreditations of a company', () => {
     expect(found.companyAccreditations).toEqual([]);
   });
 
-  it('can be asked for one coverage area; another company’s is unknown', async () => {
+  it('can be listed for one coverage area, but not another company’s', async () => {
     const [company, other] = [await test.company({ accredited: false }), await test.company()];
     const area = await test.database.db.first(sql<{ id: number }>`select id from coverage_areas where company_id = ${other.companyId}`);
     expect((await company.call('GET', `/company/accreditations/?coverage=${area?.id}`)).statusCode).toBe(404);
@@ -58,7 +58,7 @@ describe('the accreditations of a company', () => {
     expect((await accreditationsOf(company, `?coverage=${created?.id}`)).compulsoryAccreditations).toEqual([]);
   });
 
-  it('go from pending to approved, and back to pending when the number changes', async () => {
+  it('go from pending to approved, and back when the number changes', async () => {
     const company = await test.company({ accredited: false });
     const state = async () => (await accreditationsOf(company)).companyAccreditations[0]?.state;
     expect((await save(company, [{ id: gasSafe, certificate_number: '123456' }])).statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('the accreditations of a company', () => {
     expect(await state()).toBe('pending');
   });
 
-  it('are kept without links', async () => {
+  it('are stored without links', async () => {
     const company = await test.company({ accredited: false });
     expect((await save(company, [{ id: gasSafe, certificate_number: '123456 https://example.com/me' }])).statusCode).toBe(200);
     expect((await accreditationsOf(company)).companyAccreditations[0]).toMatchObject({ certificate_number: '123456' });
@@ -79,7 +79,7 @@ describe('the accreditations of a company', () => {
     expect((await accreditationsOf(company)).companyAccreditations).toEqual([]);
   });
 
-  it('block the purchase of lead types that need them: pending, removed, expired', async () => {
+  it('block purchases that need them while pending, removed or expired', async () => {
     const company = await test.company({ accredited: false });
     const { sourceId } = await makeSource(test.database);
     const enquiryId = await putOnSale(test.database, sourceId);
@@ -101,7 +101,7 @@ describe('the accreditations of a company', () => {
     expect(await available()).toBe('110--gas-safe');
   });
 
-  it('that are missing are named before anything is bought, with the lead types that wait for them', async () => {
+  it('list missing ones before a purchase, with the lead types waiting for them', async () => {
     const company = await test.company({ accredited: false, workTypeCodes: ['gas-boiler-replacement'] });
     const missing = async () =>
       (await company.call('GET', '/company/accreditations/missing')).json<{
@@ -110,7 +110,7 @@ describe('the accreditations of a company', () => {
     const gas = { code: 'gas-safe', name: 'Gas Safe Register', state: 'not_added' };
     const waiting = [expect.objectContaining({ description: 'Gas boiler replacement' }) as object];
     expect(await missing()).toContainEqual(expect.objectContaining({ ...gas, work_types: waiting }));
-    // What only other lead types need is named too, for a lead from outside the coverage.
+    // Those needed only by other lead types are listed too, for leads outside coverage.
     const others = (await missing()).filter(({ work_types }) => work_types.length === 0);
     expect(others.length).toBeGreaterThan(0);
     await save(company, [{ id: gasSafe, certificate_number: '123456' }]);
@@ -141,7 +141,7 @@ describe('the accreditations of a company', () => {
     expect(failureOf(long).fields).toEqual({ '0.certificate_number': ['You have exceeded the 60 character limit'] });
   });
 
-  it('may be answered by yes or no', async () => {
+  it('can be answered with yes or no', async () => {
     const company = await test.company({ country: 'se', areaCode: '11', accredited: false, workTypeCodes: ['solar-panels'] });
     const elsakerhetsverket = 30;
     const maybe = await save(company, [{ id: elsakerhetsverket, certificate_number: 'maybe' }]);
@@ -152,7 +152,7 @@ describe('the accreditations of a company', () => {
     expect((await accreditationsOf(company)).companyAccreditations).toEqual([]);
   });
 
-  it('tell the second of two tabs what the first has changed', async () => {
+  it('tell the second of two tabs what changed', async () => {
     const company = await test.company({ accredited: false });
     const { version } = await accreditationsOf(company);
     const first = await save(company, [{ id: gasSafe, certificate_number: '1' }], { 'if-match': version });
@@ -164,7 +164,7 @@ describe('the accreditations of a company', () => {
 });
 
 describe('an operator', () => {
-  it('sees what waits, refuses with a reason, and the company is told', async () => {
+  it('can list pending ones and reject with a reason, which notifies the company', async () => {
     const staff = await test.staff();
     const company = await test.company({ accredited: false });
     await save(company, [{ id: gasSafe, certificate_number: '777' }]);
@@ -187,7 +187,7 @@ describe('an operator', () => {
   });
 });
 
-it('an approval is reminded of 30 and 7 days before it expires, each once', async () => {
+it('sends reminders 30 and 7 days before expiry, once each', async () => {
   const company = await test.company({ accredited: false });
   await save(company, [{ id: gasSafe, certificate_number: '123456' }]);
   await approve(company.companyId, { until: days(31).toISOString() });
@@ -207,7 +207,7 @@ it('an approval is reminded of 30 and 7 days before it expires, each once', asyn
   expect(await reminders()).toBe(2);
 });
 
-describe('the queue of certificates', () => {
+describe('the certificate queue', () => {
   interface Answer {
     readonly data: CertificateWire[];
     readonly meta: { readonly totalResults: number; readonly counts: { readonly waiting: number; readonly expiring: number } };
@@ -216,7 +216,7 @@ describe('the queue of certificates', () => {
   const own = async (query: string, { companyId }: { companyId: number }) =>
     (await list(query)).data.filter((row) => row.companyId === companyId);
 
-  it('comes whole as a spreadsheet, in the order of the list', async () => {
+  it('exports everything in list order', async () => {
     const company = await test.company({ accredited: false });
     await save(company, [{ id: gasSafe, certificate_number: '777123' }]);
     const { data } = await list('view=waiting&order=company-desc&pageSize=100');
@@ -229,7 +229,7 @@ describe('the queue of certificates', () => {
     expect((await company.call('GET', '/operator/accreditations/export')).statusCode).toBe(401);
   });
 
-  it('shows what stood there before, which lead types wait, and asks once more about a number that was refused', async () => {
+  it('shows the previous number and waiting lead types, and confirms before approving a rejected number', async () => {
     const company = await test.company({ accredited: false });
     for (const certificate_number of ['111111', '222222']) await save(company, [{ id: gasSafe, certificate_number }]);
     const [waiting] = await own('view=waiting&order=since-desc&pageSize=100', company);
@@ -249,7 +249,7 @@ describe('the queue of certificates', () => {
     expect((await approve(company.companyId, { again: true })).statusCode).toBe(200);
   });
 
-  it('tells who comes second whose decision counts', async () => {
+  it('tells the second operator whose decision counts', async () => {
     const company = await test.company({ accredited: false });
     await save(company, [{ id: gasSafe, certificate_number: '333333' }]);
     const seen = { certificate_number: '333333', state: 'pending' };
@@ -268,7 +268,7 @@ describe('the queue of certificates', () => {
     expect([stale.statusCode, stale.json()]).toEqual([409, { data: { errors: ['This certificate has changed since you opened it'] } }]);
   });
 
-  it('reminds of what ends soon, each approval once', async () => {
+  it('reminds of expiring approvals once each', async () => {
     now = days(0);
     const [soon, later] = [await test.company({ accredited: false }), await test.company({ accredited: false })];
     for (const [company, ahead] of [
@@ -295,7 +295,7 @@ describe('the queue of certificates', () => {
     expect(counts.expiring).toBeGreaterThanOrEqual(1);
   });
 
-  it('finds a company by how its name begins, and a certificate by its number', async () => {
+  it('finds companies by name prefix and certificates by number', async () => {
     const company = await test.company({ accredited: false });
     await save(company, [{ id: gasSafe, certificate_number: 'ODD 987' }]);
     await test.database.db.rows(sql`update companies set internal_name = 'Æsir Heating' where id = ${company.companyId}`);

@@ -9,9 +9,8 @@ import { completeJourneyStep } from './journey.ts';
 type SaveAccreditationOutcome = 'saved' | 'unknown';
 
 /**
- * Keeps the certificate number of an accreditation. A new or changed number is pending until an operator approves it; the
- * same number again keeps its approval, and is pending again once that is over: registers renew what they have listed under the
- * number that it has. 'unknown': no such scheme in the company's country.
+ * Saves a certificate number. A new or changed number is pending until approved. The same number keeps a current approval and becomes
+ * pending once it has expired, because registers renew under the same number. 'unknown': no such scheme in the country.
  */
 export async function saveAccreditation(
   tx: Tx,
@@ -29,29 +28,29 @@ export async function saveAccreditation(
     where held.certificate_number <> excluded.certificate_number or held.manual_approval_until <= app_now()
     returning scheme_id`);
   if (saved !== undefined) return 'saved';
-  // The same number again writes nothing and keeps what was decided about it.
+  // Resubmitting the same number changes nothing.
   const same = await tx.first(sql`
     select scheme_id from company_accreditations where company_id = ${input.companyId} and scheme_id = ${input.schemeId}`);
   return same === undefined ? 'unknown' : 'saved';
 }
 
-/** Takes an accreditation away from a company: lead types that require it are on hold from now on. */
+/** Removes an accreditation; lead types that require it are on hold from now on. */
 async function removeAccreditation(tx: Tx, input: { companyId: CompanyId; schemeId: number }): Promise<void> {
   await tx.rows(sql`delete from company_accreditations where company_id = ${input.companyId} and scheme_id = ${input.schemeId}`);
 }
 
 interface AccreditationAnswer {
   readonly schemeId: number;
-  /** The number, or `yes`; empty or `no` takes the accreditation away. */
+  /** The number, or `yes`; empty or `no` removes the accreditation. */
   readonly certificateNumber: string;
 }
 
 type SaveAccreditationsOutcome =
   | { readonly kind: 'saved' }
-  /** The place in the list of an accreditation that the company's country does not have, or of an answer that is not yes or no. */
+  /** Index of an answer with an unknown accreditation, or one that is not yes or no. */
   | { readonly kind: 'unknown' | 'not_yes_or_no'; readonly place: number };
 
-/** Saves answers to accreditations; all of them or none. The third step of the registration journey is then done. */
+/** Saves all answers or none, and completes the third step of the registration journey. */
 export async function saveAccreditations(
   tx: Tx,
   input: { companyId: CompanyId; answers: readonly AccreditationAnswer[] },
@@ -79,14 +78,14 @@ export interface LockedCertificate {
   readonly approvedUntil: Date | null;
   readonly rejectedAt: Date | null;
   readonly rejectReason: string | null;
-  /** The number that was refused last. */
+  /** Last rejected number. */
   readonly rejectedNumber: string | null;
   readonly askedToRenewAt: Date | null;
   readonly now: Date;
   readonly settings: SettingValues;
 }
 
-/** A certificate under its lock; the company's row is locked before. */
+/** Locks a certificate; lock the company's row first. */
 export function lockCertificate(companyId: CompanyId, schemeId: number): Sql<LockedCertificate> {
   return sql<LockedCertificate>`
     select certificate_number as "certificateNumber", manual_approval_until as "approvedUntil", rejected_at as "rejectedAt",
@@ -94,13 +93,13 @@ export function lockCertificate(companyId: CompanyId, schemeId: number): Sql<Loc
     from company_accreditations where company_id = ${companyId} and scheme_id = ${schemeId} for update`;
 }
 
-/** A certificate as somebody looked at it. */
+/** A certificate as the user saw it. */
 export interface SeenCertificate {
   readonly certificate_number: string;
   readonly state: (typeof accreditationStates)[number];
 }
 
-/** Whether it is still what they looked at. */
+/** Checks whether the certificate is unchanged since the user saw it. */
 export function isAsSeen(seen: SeenCertificate | undefined, held: LockedCertificate): boolean {
   return seen === undefined || (seen.certificate_number === held.certificateNumber && seen.state === accreditationState(held, held.now));
 }

@@ -14,7 +14,7 @@ import { unitChanges, unitSettingsWire } from './business-unit-wire.ts';
 import { lockUnitSettings, saveBusinessUnit } from './business-units.ts';
 import { fieldsOf, isOvertaken, lockDueChange, objectOf, type ScheduledChange, type ScheduleProblem } from './scheduled-changes.ts';
 
-/** What became of it: undefined where it was applied, else why it was not, and what stands. */
+/** Undefined if applied; otherwise why not, and the current values. */
 type Refused = { readonly problem: ScheduleProblem; readonly now: FormValues } | undefined;
 
 const sayingOf = ({ reason, staffId, by }: ScheduledChange) => ({ reason, by: { staffId, actor: by } });
@@ -45,7 +45,7 @@ async function applyToBrand(tx: Tx, change: ScheduledChange, key: BrandKey): Pro
   return undefined;
 }
 
-/** The database itself refused a change that its form took. The transaction is lost with it; the next one writes that down. */
+/** Thrown when the database rejects a valid form. It aborts the transaction, so the next one records the refusal. */
 class ChangeRefused extends Error {
   readonly changeId: number;
   constructor(changeId: number, cause: unknown) {
@@ -74,8 +74,8 @@ const why: Readonly<Record<ScheduleProblem, string>> = {
 };
 
 /**
- * Applies the first change whose moment has come, as the change of whoever scheduled it, or writes down why not: whole or not at all. One
- * after the other, also between processes, as a later change builds on an earlier one. False: none is due.
+ * Applies the first due change in its author's name, in full, or records why not. An advisory lock serialises processes, as later changes
+ * build on earlier ones. False: none is due.
  */
 async function applyDueChange(tx: Tx, refusedId?: number): Promise<boolean> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('scheduled changes'))`);
@@ -101,7 +101,7 @@ async function applyDueChange(tx: Tx, refusedId?: number): Promise<boolean> {
   return true;
 }
 
-/** With `refusedId`: a change that the database has refused a moment ago. */
+/** With `refusedId`: a change the database has just rejected. */
 async function applyNext(database: Database, refusedId?: number): Promise<boolean> {
   try {
     return await database.inTx((tx) => applyDueChange(tx, refusedId));
@@ -111,7 +111,7 @@ async function applyNext(database: Database, refusedId?: number): Promise<boolea
   }
 }
 
-/** Applies what is due. What is known of units and brands is then read anew, here at once and by every other process as always. */
+/** Applies due changes, then reloads units and brands here; other processes reload as usual. */
 export async function applyScheduledChanges(database: Database): Promise<void> {
   let applied = 0;
   while (await applyNext(database)) applied += 1;

@@ -20,7 +20,7 @@ describe('an approval', () => {
     ['gb', gasSafe, '2098-07-04', '2098-07-04T22:59:00.000Z'],
     ['se', solarGroup, '2098-01-04', '2098-01-04T22:59:00.000Z'],
     ['se', solarGroup, '2098-07-04', '2098-07-04T21:59:00.000Z'],
-  ] as const)('is in %s, of %i, until the end of %s there', async (country, id, until, end) => {
+  ] as const)('lasts in %s, of %i, until the end of %s there', async (country, id, until, end) => {
     const company = await test.company({
       country,
       accredited: false,
@@ -34,7 +34,7 @@ describe('an approval', () => {
     expect((await held(company))?.manual_approval_until).toBe(end);
   });
 
-  it('that is over is asked for once more with the same number; what stood there before is kept', async () => {
+  it('becomes pending again with the same number after expiry, keeping its history', async () => {
     const company = await test.company({ accredited: false });
     const staff = await test.staff();
     for (const number of ['111111', '222222']) await save(company, gasSafe, number);

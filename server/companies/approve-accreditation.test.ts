@@ -45,21 +45,21 @@ const approvedUntil = async (): Promise<Date | null | undefined> =>
   )?.until;
 
 describe('an accreditation', () => {
-  it('is pending when it is saved, and approved for twelve months where the operator names no date', async () => {
+  it('is pending when saved, and approved for twelve months by default', async () => {
     expect(await save(' 123456 ')).toBe('saved');
     expect(await approvedUntil()).toBeNull();
     expect(await approve()).toBe('approved');
     expect(await approvedUntil()).toEqual(new Date('2027-03-01T12:00:00Z'));
   });
 
-  it('is approved until the date that the operator names, unless that has passed', async () => {
+  it('is approved until a given future date', async () => {
     await save('123456');
     expect(await approve(now)).toBe('in_past');
     expect(await approve(new Date('2026-06-01T00:00:00Z'))).toBe('approved');
     expect(await approvedUntil()).toEqual(new Date('2026-06-01T00:00:00Z'));
   });
 
-  it('is pending again when its number changes, and stays approved when the same number is saved', async () => {
+  it('becomes pending when its number changes, and stays approved when it does not', async () => {
     await save('123456');
     await approve();
     await save('123456');
@@ -68,13 +68,13 @@ describe('an accreditation', () => {
     expect(await approvedUntil()).toBeNull();
   });
 
-  it('belongs to a scheme of the country of the company', async () => {
+  it("must be of a scheme in the company's country", async () => {
     expect(await save('123456', danishSchemeId)).toBe('unknown');
     expect(await save('123456', 999_999)).toBe('unknown');
     expect(await approve(null, danishSchemeId)).toBe('unknown');
   });
 
-  it('that has ended stands with those that end soon, until its company asks once more or it is approved again', async () => {
+  it('stays in the expiring view after expiry until resubmitted or approved', async () => {
     const listed = async (view: 'expiring' | 'waiting' = 'expiring') => {
       const { rows } = await listCertificates(database.db, { view, order: 'since-asc', page: 1, pageSize: 100 }, 60);
       return rows.filter((row) => row.companyId === companyId).length;
@@ -99,7 +99,7 @@ describe('an accreditation', () => {
     expect([await listed(), await listed('waiting')]).toEqual([0, 1]);
   });
 
-  it('leaves in the audit log who approved it and until when', async () => {
+  it('audits who approved it and until when', async () => {
     await save('123456');
     await approve();
     const entries = await database.db.rows(sql`
@@ -114,7 +114,7 @@ describe('an accreditation', () => {
     ]);
   });
 
-  it('is told to the company at every change, and once for a button that was pressed twice', async () => {
+  it('notifies the company of every change, once per repeated click', async () => {
     const until = new Date('2026-06-01T00:00:00Z');
     const reject = (reason: string) =>
       database.inTx((tx) => rejectAccreditation(tx, { companyId, schemeId, reason, by: { staffId: null, actor: 'Robin' } }));

@@ -14,10 +14,10 @@ import { brandProblem, createBrand, saveBrand, lockBrand, saveBrandPicture } fro
 const notFound = () => refuse(404, [errorText('notFound')]);
 const maxPixels = 16_000_000;
 
-/** By which clock its changes begin: that of the country where it recruits, or the first one's. */
+/** Time zone of a brand's scheduled changes: its country's, or the home country's. */
 const clockOf = ({ country }: BrandRow): string => unitOf(country ?? homeCountry()).timeZone;
 
-/** A picture made anew, small and with nothing in it but what can be seen. */
+/** Re-encodes a picture, scaled down and without metadata. */
 async function remade(pictures: Pictures, file: UploadedFile): Promise<Uint8Array | RefusedAnswer<422>> {
   const { bytes } = file;
   const isPicture = bytes.length > 0 && bytes.length <= largestPicture && pictureRefusal('brandPicture', file) === undefined;
@@ -27,7 +27,7 @@ async function remade(pictures: Pictures, file: UploadedFile): Promise<Uint8Arra
     : refuseField('picture', errorText('brandPicture', { types: spokenTypes('brandPicture') }));
 }
 
-/** The brands of the installation. Whoever changes one loads them anew, as every process does every two seconds. */
+/** Brand routes. A change reloads the brands here; other processes reload every two seconds. */
 export function brandRoutes({ storage: { pictures } }: { readonly storage: { readonly pictures: Pictures } }): readonly Route[] {
   return routes(brands, {
     'GET /operator/brands': async ({ db }) => ok((await listBrands(db)).map(brandWire)),
@@ -86,7 +86,7 @@ export function brandRoutes({ storage: { pictures } }: { readonly storage: { rea
   });
 }
 
-/** A brand by the names of the form that changes it. */
+/** Maps a brand to the field names of its form. */
 export function brandSettingsWire(brand: BrandSettings): BrandSettingsWire {
   const { site, country, language, isOpen } = brand;
   return {

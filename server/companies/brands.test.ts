@@ -35,8 +35,8 @@ const save = (key: string, change: object, version?: string) =>
     version === undefined ? {} : { 'if-match': version },
   );
 
-describe('the brands', () => {
-  it('begin with the marketplace itself; a partner’s has its page at once', async () => {
+describe('brands', () => {
+  it('start with the marketplace; a partner’s page works at once', async () => {
     const key = await begin();
     const { data } = (await admin.call('GET', '/operator/brands')).json<{ data: BrandWire[] }>();
     expect(data[0]).toMatchObject({ key: 'main', name: 'Plumbline', partner: null });
@@ -46,7 +46,7 @@ describe('the brands', () => {
     expect(response.statusCode, response.body).toBe(201);
   });
 
-  it('say what was saved from then on, and the log what they said before', async () => {
+  it('apply changes from then on and audit the old values', async () => {
     const key = await begin();
     const { version } = await read(key);
     expect((await save(key, { name: 'Roofline', phone: '01632 960 200' }, version)).statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe('the brands', () => {
     expect(entry).toEqual({ before: { name: 'Quoted', phone: null }, after: { name: 'Roofline', phone: '01632 960 200' } });
   });
 
-  it('close their registration page without losing their companies', async () => {
+  it('can close registration without losing companies', async () => {
     const key = await begin();
     const { partner } = brandSettings();
     expect((await save(key, { partner: { ...partner, open: false } })).statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe('the brands', () => {
     expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, ['brand']]);
   });
 
-  it('are for administrators to change', async () => {
+  it('are managed by administrators only', async () => {
     const agent = await test.staff('agent');
     expect((await agent.call('GET', '/operator/brands/main')).statusCode).toBe(200);
     expect((await agent.call('POST', '/operator/brands', newBrandBody())).statusCode).toBe(403);
@@ -91,7 +91,7 @@ describe('the brands', () => {
     expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, [field]]);
   });
 
-  it('are there once each, and the marketplace has no partner’s page', async () => {
+  it('are unique, and the marketplace has no partner page', async () => {
     const key = await begin();
     const again = await admin.call('POST', '/operator/brands', { ...newBrandBody(), key });
     expect(Object.keys(failureOf(again).fields ?? {})).toEqual(['key']);
@@ -100,7 +100,7 @@ describe('the brands', () => {
 });
 
 describe('a company of a brand that sells quotes', () => {
-  it('reads of quotes in what is refused to it', async () => {
+  it('sees the word quotes in refusals', async () => {
     const key = await begin();
     const company = await test.company();
     await test.database.db.rows(sql`update companies set brand = ${key} where id = ${company.companyId}`);
@@ -110,7 +110,7 @@ describe('a company of a brand that sells quotes', () => {
     expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('This quote type is not in your coverage')]);
   });
 
-  it('the names of the demonstration’s partners stand in no code', () => {
+  it('code contains no demo partner names', () => {
     const root = join(import.meta.dirname, '../..');
     const files = ['contract', 'server', 'web', 'locales'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(root, folder, path)),
@@ -121,7 +121,7 @@ describe('a company of a brand that sells quotes', () => {
   });
 });
 
-describe('pictures of its own', () => {
+describe('brand pictures', () => {
   const upload = (key: string, ground: string, picture: Buffer) => {
     const body = new FormData();
     body.append('picture', new Blob([new Uint8Array(picture)]), 'picture.png');
@@ -129,7 +129,7 @@ describe('pictures of its own', () => {
     return admin.call('POST', `/operator/brands/${key}/pictures/${ground}`, body);
   };
 
-  it('take the place of the drawing, small, under an address that changes with them', async () => {
+  it('replace the drawn logo, resized, at a URL that changes with them', async () => {
     const key = await begin();
     const sent = await upload(key, 'light', await png({ width: 900, alpha: true }));
     expect(sent.statusCode, sent.body).toBe(200);
@@ -141,12 +141,12 @@ describe('pictures of its own', () => {
     const picture = await test.app.inject({ url: brand.pictures?.light ?? '' });
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
     expect(picture.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    // The sixteen bytes of a PNG's head end with its width.
+    // A PNG stores its width at byte offset 16.
     expect(picture.rawPayload.readUInt32BE(16)).toBe(252);
     expect((await test.app.inject({ url: `/public/brands/${key}-light-0123456789abcdef.png` })).statusCode).toBe(404);
   });
 
-  it('are pictures, and still', async () => {
+  it('must be still pictures', async () => {
     const key = await begin();
     for (const picture of [Buffer.from('<svg onload="alert(1)"/>'), await animatedPng(), Buffer.alloc(0)]) {
       const refused = await upload(key, 'light', picture);
@@ -157,7 +157,7 @@ describe('pictures of its own', () => {
   });
 });
 
-describe('in the database', () => {
+describe('brand constraints', () => {
   const insert = (columns: string, values: string) =>
     test.database.pool.query(
       `insert into brands (key, name, noun, ${columns}) values ('wrong', 'Wrong', '{"en": ["lead", "leads"]}', ${values})`,
@@ -168,11 +168,11 @@ describe('in the database', () => {
     ['a site that is none', 'site, country, language', "3, 'gb', 'en'", 'brands_site'],
     ['a country without a unit', 'site, country, language', "1, 'xx', 'en'", 'brands_unit_fk'],
     ['an address with a space', 'site, country, language, slug_one', "1, 'gb', 'en', 'a quote'", 'brands_slug_one'],
-  ])('no brand is %s', async (_, columns, values, constraint) => {
+  ])('reject a brand that is %s', async (_, columns, values, constraint) => {
     await expect(insert(columns, values)).rejects.toMatchObject({ constraint });
   });
 
-  it('the marketplace keeps its row, and a company its brand', async () => {
+  it("keep the marketplace's row and a company's brand", async () => {
     await expect(test.database.pool.query(`delete from brands where key = 'main'`)).rejects.toMatchObject({ constraint: 'brands_stay' });
     await expect(test.database.pool.query(`update brands set key = 'other' where key = 'solar'`)).rejects.toMatchObject({
       constraint: 'brands_stay',

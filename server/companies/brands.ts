@@ -18,7 +18,7 @@ interface NewBrand {
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
 
-/** Begins the brand of a partner. 'taken': there is one of that key. The caller loads the brands anew when the transaction has ended. */
+/** Creates a partner brand. 'taken': the key is in use. The caller reloads the brands after commit. */
 export async function createBrand(tx: Tx, { key, settings, reason, by }: NewBrand): Promise<'created' | 'taken'> {
   const { slugOne, slugSeveral, site, country, language } = settings;
   const created = await tx.first(sql<{ key: string }>`
@@ -40,7 +40,7 @@ export async function createBrand(tx: Tx, { key, settings, reason, by }: NewBran
   return 'created';
 }
 
-/** A brand as nobody else can change it until the transaction ends. Companies register under it meanwhile. */
+/** Locks a brand until the transaction ends. Companies can still register under it. */
 export async function lockBrand(tx: Tx, key: BrandKey): Promise<BrandRow | undefined> {
   await tx.rows(sql`select key from brands where key = ${key} for no key update`);
   return findBrand(tx, key);
@@ -52,7 +52,7 @@ interface BrandChange {
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
 
-/** Languages in no order: that in which they are kept is not that in which they were sent. */
+/** Ignores key order, as languages are stored in another order than sent. */
 const written = (value: unknown): string =>
   JSON.stringify(
     typeof value === 'object' && value !== null ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)) : value,
@@ -62,8 +62,7 @@ const changed = (row: BrandRow, settings: BrandSettings): readonly (keyof BrandS
   (Object.keys(settings) as (keyof BrandSettings)[]).filter((name) => written(row[name]) !== written(settings[name]));
 
 /**
- * Changes what a brand says from now on: documents keep the name that they were issued with. The caller holds its row, and loads the
- * brands anew when the transaction has ended.
+ * Saves a brand's settings for the future; issued documents keep their name. The caller holds the row and reloads the brands after commit.
  */
 export async function saveBrand(tx: Tx, now: BrandRow, { settings, reason, by }: BrandChange): Promise<void> {
   await tx.rows(sql`
@@ -93,8 +92,8 @@ interface BrandPicture {
 }
 
 /**
- * Gives a brand a picture for one ground. With one for each they take the place of its drawing. The caller holds its row, and loads the
- * brands anew when the transaction has ended.
+ * Sets a brand's logo for one background; with both set they replace the drawn logo. The caller holds the row and reloads the brands after
+ * commit.
  */
 export async function saveBrandPicture(tx: Tx, now: BrandRow, { ground, bytes, reason, by }: BrandPicture): Promise<void> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
@@ -117,7 +116,7 @@ export async function saveBrandPicture(tx: Tx, now: BrandRow, { ground, bytes, r
 
 const name = /^([a-z][a-z0-9-]{0,30})-(light|dark)-([0-9a-f]{16})\.png$/;
 
-/** The pictures of the brands. A picture's address changes with it, so that it may be kept for ever. */
+/** Serves brand logos. URLs contain the hash, so they are cached indefinitely. */
 export function addBrandPictures(app: FastifyInstance, db: Db): void {
   app.get('/public/brands/:file', async (request, reply) => {
     const [, brand, ground, hash] = name.exec((request.params as { file: string }).file) ?? [];
@@ -129,7 +128,7 @@ export function addBrandPictures(app: FastifyInstance, db: Db): void {
   });
 }
 
-/** What the database would refuse, in words. */
+/** Validates what the database would reject, with a readable error. */
 export function brandProblem(form: BrandSettingsWire, key: string, row: BrandRow | undefined): RefusedAnswer<422> | undefined {
   if ((form.partner === null) !== (key === mainKey)) return refuseField('partner', errorText('brandPartner'));
   if (form.partner !== null && knownCountry(form.partner.country) === undefined)

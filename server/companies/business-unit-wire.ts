@@ -38,7 +38,7 @@ export function listedUnitWire({ country, currency, hasSeller, hasVatRate, hasPr
   return { country, currency, missing: lacking.flatMap(([what, isThere]) => (isThere ? [] : [what])) };
 }
 
-/** The settings by the names of the form that changes them. */
+/** Maps settings to the field names of their form. */
 export function unitSettingsWire(settings: UnitSettings) {
   return {
     seller: settings.seller === null ? null : sellerWire(settings.seller),
@@ -59,13 +59,13 @@ export function unitSettingsWire(settings: UnitSettings) {
   } satisfies FormValues;
 }
 
-/** The list has one language at least. */
+/** The schema guarantees at least one language. */
 export const languagesOf = (given: UnitChangesWire['languages']): CountryLanguages => given as unknown as CountryLanguages;
 
 const given = <Value>(values: { readonly [Name in keyof Value]: Value[Name] | undefined }): Partial<Value> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Value>;
 
-/** What a form changes of the settings, and nothing that it leaves out. */
+/** Returns only the settings the form changes. */
 export function unitChanges(form: UnitChangesWire): Partial<UnitSettings> {
   return given<UnitSettings>({
     seller: form.seller === undefined ? undefined : sellerOf(form.seller),

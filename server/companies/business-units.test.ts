@@ -31,7 +31,7 @@ async function read() {
 }
 
 describe('a business unit', () => {
-  it('is closed to buyers until somebody has said who sells', async () => {
+  it('is closed to buyers until it has a seller', async () => {
     await test.database.db.rows(sql`
       update business_units set seller_name = null, seller_address = null, seller_company_number = null, seller_vat_number = null,
         seller_bank_details = null where country = 'gb'`);
@@ -44,7 +44,7 @@ describe('a business unit', () => {
     expect((await company.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
   });
 
-  it('says what was saved, and the audit log what was before', async () => {
+  it('applies saved values and audits the old ones', async () => {
     const { unit: before } = await read();
     expect((await staff.call('PUT', path, { ...body, payment_terms_days: 30 })).statusCode).toBe(200);
     expect((await read()).unit).toEqual({ ...before, seller, payment_terms_days: 30 });
@@ -53,13 +53,13 @@ describe('a business unit', () => {
     expect(entry).toMatchObject({ before: { paymentTermsDays: 14 }, after: { seller: { name: 'Level Ltd' }, paymentTermsDays: 30 } });
   });
 
-  it('is not saved over what somebody else saved meanwhile', async () => {
+  it('is not overwritten from a stale form', async () => {
     const { version } = await read();
     expect((await staff.call('PUT', path, body, { 'if-match': version })).statusCode).toBe(200);
     expect((await staff.call('PUT', path, body, { 'if-match': version })).statusCode).toBe(412);
   });
 
-  it('is for administrators to change', async () => {
+  it('is managed by administrators only', async () => {
     const agent = await test.staff('agent');
     expect((await agent.call('GET', path)).statusCode).toBe(200);
     expect((await agent.call('PUT', path, body)).statusCode).toBe(403);
@@ -77,10 +77,10 @@ describe('a business unit', () => {
   });
 });
 
-describe('a rate of VAT', () => {
+describe('a VAT rate', () => {
   const plan = (since: string, rate: number) => staff.call('POST', `${path}/vat-rates`, { since, rate, reason: 'the budget says so' });
 
-  it('is planned for a day to come, may be planned anew, and holds from that day on', async () => {
+  it('can be scheduled and rescheduled, and applies from that day', async () => {
     expect((await plan('2099-01-01', 21)).statusCode).toBe(200);
     expect((await plan('2099-01-01', 22.5)).statusCode).toBe(200);
     expect((await read()).unit['vat_rates']).toEqual([
@@ -93,7 +93,7 @@ describe('a rate of VAT', () => {
     expect(await rateOf()).toBe(0.225);
   });
 
-  it('may be nothing: sales of that time bear none, and no check minds', async () => {
+  it('can be zero, and invariants still hold', async () => {
     expect((await plan('2099-01-01', 0)).statusCode).toBe(200);
     await test.database.db.rows(sql`update vat_rates set since = app_now()::date - 1 where country = 'gb' and since = '2099-01-01'`);
     const id = await putOnSale(test.database, sourceId);
@@ -107,7 +107,7 @@ describe('a rate of VAT', () => {
     ]);
   });
 
-  it('is refused for a day of another century', async () => {
+  it('is refused for a day in another century', async () => {
     const response = await plan('9999-01-01', 21);
     expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, ['since']]);
   });

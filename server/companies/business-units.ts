@@ -13,9 +13,9 @@ export interface Seller {
   readonly bankDetails: string;
 }
 
-/** What an administrator may change of a unit. Amounts are minor units of its currency. */
+/** Unit settings an administrator may change. Amounts in minor units of its currency. */
 export interface UnitSettings {
-  /** Null while nobody has said who sells: until then nobody buys. */
+  /** Null until set; nobody can buy before that. */
   readonly seller: Seller | null;
   readonly phone: string | null;
   readonly email: string | null;
@@ -25,7 +25,7 @@ export interface UnitSettings {
   readonly languages: CountryLanguages;
   readonly timeZone: string;
   readonly vatArea: string;
-  /** Of new accounts, like the terms. */
+  /** Applies to new accounts, like the terms. */
   readonly defaultCreditLimitMinor: number;
   readonly paymentTermsDays: number;
   readonly minimumPaymentMinor: number;
@@ -34,7 +34,7 @@ export interface UnitSettings {
   readonly rejectedRetentionDays: number;
 }
 
-/** What stands between a unit and its first sale. */
+/** What a unit needs before its first sale. */
 interface UnitState {
   readonly hasSeller: boolean;
   readonly hasVatRate: boolean;
@@ -58,7 +58,7 @@ export function listUnitStates(db: Db): Promise<ListedUnit[]> {
   return db.rows(sql<ListedUnit>`select ${stateColumns} from business_units n order by n.position`);
 }
 
-/** What the operator says of a country's unit. */
+/** Loads a country's unit settings. */
 export async function getUnit(db: Db, country: CountryCode): Promise<{ readonly settings: UnitSettings; readonly unit: ListedUnit }> {
   const row = await db.first(sql<UnitRow>`
     select ${stateColumns}, n.seller_name as name, n.seller_address as address, n.seller_company_number as "companyNumber",
@@ -73,7 +73,7 @@ export async function getUnit(db: Db, country: CountryCode): Promise<{ readonly 
     from business_units n where n.country = ${country}`);
   if (row === undefined) throw new Error(`there is no business unit ${country}`);
   const { name, address, companyNumber, vatNumber, bankDetails, currency, hasSeller, hasVatRate, hasPrice, country: _, ...settings } = row;
-  // The table has all five or none.
+  // All five are set or none, by constraint.
   const isWhole = name !== null && address !== null && companyNumber !== null && vatNumber !== null && bankDetails !== null;
   return {
     settings: { seller: isWhole ? { name, address, companyNumber, vatNumber, bankDetails } : null, ...settings },
@@ -81,13 +81,13 @@ export async function getUnit(db: Db, country: CountryCode): Promise<{ readonly 
   };
 }
 
-/** From `since` (YYYY-MM-DD) on; 2000 is 20 %. */
+/** Effective from `since` (YYYY-MM-DD); 2000 is 20 %. */
 interface VatRate {
   readonly since: string;
   readonly rateBp: number;
 }
 
-/** The rates of VAT of a country, the newest first; some may be of days to come. */
+/** Lists a country's VAT rates, newest first, including future ones. */
 export function listVatRates(db: Db, country: CountryCode): Promise<VatRate[]> {
   return db.rows(sql<VatRate>`
     select to_char(since, 'YYYY-MM-DD') as since, rate_bp as "rateBp" from vat_rates where country = ${country} order by vat_rates.since desc`);
@@ -101,8 +101,8 @@ interface NewUnit extends Pick<UnitSettings, 'languages' | 'timeZone' | 'vatArea
 }
 
 /**
- * Begins a business unit. Its companies can register and set up from then on; they can buy once it has a seller, a rate of VAT and a
- * price. 'taken': the country has one. The caller loads the units anew when the transaction has ended.
+ * Creates a business unit. Companies can register at once, and buy when it has a seller, VAT rate and price. 'taken': the country has one.
+ * The caller reloads the units after commit.
  */
 export async function createBusinessUnit(tx: Tx, { reason, by, ...unit }: NewUnit): Promise<'created' | 'taken'> {
   const created = await tx.first(sql<{ country: CountryCode }>`
@@ -124,25 +124,25 @@ export async function createBusinessUnit(tx: Tx, { reason, by, ...unit }: NewUni
 
 interface UnitChange {
   readonly country: CountryCode;
-  /** What is left out stays. */
+  /** Omitted settings stay. */
   readonly changes: Partial<UnitSettings>;
   readonly reason: string;
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
 
-/** The settings of a unit as nobody else can change them until the transaction ends. Rows that name its country are written meanwhile. */
+/** Locks a unit's settings until the transaction ends. Rows that reference its country can still be written. */
 export async function lockUnitSettings(tx: Tx, country: CountryCode): Promise<UnitSettings> {
   await tx.rows(sql`select country from business_units where country = ${country} for no key update`);
   return (await getUnit(tx, country)).settings;
 }
 
-/** Those of `settings` that are named, as the audit log keeps them. */
+/** Picks the named settings for the audit log. */
 const partsOf = (settings: UnitSettings, names: readonly string[]) =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)));
 
 /**
- * Changes what a unit says, for what comes after: documents keep what they said, accounts the terms and the limit that they were opened
- * with, contact data the end that was set for them. The caller holds its row, and loads the units anew when the transaction has ended.
+ * Saves unit settings for the future: documents, open accounts' terms and limits, and retention already set stay. The caller holds the row
+ * and reloads the units after commit.
  */
 export async function saveBusinessUnit(tx: Tx, now: UnitSettings, { country, changes, reason, by }: UnitChange): Promise<void> {
   const names = Object.keys(changes);
@@ -178,7 +178,7 @@ export async function saveBusinessUnit(tx: Tx, now: UnitSettings, { country, cha
 
 interface VatRateChange {
   readonly country: CountryCode;
-  /** YYYY-MM-DD, on the calendar of the country. */
+  /** YYYY-MM-DD, in the country's calendar. */
   readonly since: string;
   /** 2000 is 20 %. */
   readonly rateBp: number;
@@ -187,8 +187,8 @@ interface VatRateChange {
 }
 
 /**
- * Plans a rate of VAT. 'past': the day has begun in that country, and a rate holds there; what was sold by it keeps it, and so does the
- * day on which prices are being shown. The first rate of a unit may hold already: nothing was sold without one.
+ * Schedules a VAT rate. 'past': that day has begun locally under an existing rate. Past sales, and today's displayed prices, keep theirs. A
+ * unit's first rate may start in the past, since nothing was sold without one.
  */
 export async function saveVatRate(tx: Tx, change: VatRateChange): Promise<'saved' | 'past'> {
   const { country, since, rateBp } = change;

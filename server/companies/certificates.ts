@@ -43,7 +43,7 @@ export interface ListedCertificate {
   readonly now: Date;
 }
 
-/** What of the certificates is asked for. */
+/** View, order and search of certificates. */
 export interface CertificateScope {
   readonly view: CertificateView;
   readonly order: CertificateOrder;
@@ -56,9 +56,8 @@ interface CertificateSearch extends CertificateScope {
 }
 
 /**
- * What each view holds. With what ends soon stands what has just ended: its company may have renewed it and not thought of us. Written
- * out, so that the index of its own is found. Companies are asked only where it is about them. The days are hidden from the planner:
- * knowing them it would plan the counts anew each time, and gain nothing.
+ * Condition of each view. `expiring` includes just expired ones, whose company may have renewed without telling us. Written out to match
+ * the partial index. Days are hidden in a subselect so the planner reuses its generic plan.
  */
 const views = (days: number): Readonly<Record<CertificateView, Sql>> => ({
   waiting: sql`h.manual_approval_until is null and h.rejected_at is null`,
@@ -87,7 +86,7 @@ function orderOf({ view, order }: CertificateScope): Sql {
   }
 }
 
-/** By the certificate’s number; otherwise by how the name of the company begins. */
+/** Searches by certificate number, otherwise by start of the company name. */
 async function findSearched(db: Db, search: string): Promise<Found> {
   const numbered = await db.first(sql`select from company_accreditations where certificate_number = ${search} limit 1`);
   const isIt = sql`h.certificate_number = ${search}`;
@@ -132,13 +131,13 @@ function listRange(
     order by l.place`);
 }
 
-/** All of a view, for a file. */
+/** Streams a whole view for export. */
 export async function* eachCertificate(db: Db, scope: CertificateScope, days: number): AsyncGenerator<ListedCertificate> {
   const { condition } = await narrow(db, scope, days);
   yield* inBatches((range) => listRange(db, scope, days, { ...range, condition }));
 }
 
-/** A page of certificates, with the lead types that wait for each. */
+/** Lists a page of certificates, with the lead types waiting for each. */
 export async function listCertificates(
   db: Db,
   search: CertificateSearch,
@@ -158,7 +157,7 @@ export function findCertificate({ companyId, schemeId }: { companyId: CompanyId;
     where h.company_id = ${companyId} and h.scheme_id = ${schemeId}`;
 }
 
-/** How many there are in each, as far as it is said beside the name of a view. */
+/** Counts per view, capped at what the page displays. */
 export function certificateCounts(days: number): Sql<{ waiting: number; expiring: number; now: Date }> {
   const { waiting, expiring } = views(days);
   return sql<{ waiting: number; expiring: number; now: Date }>`
@@ -166,7 +165,7 @@ export function certificateCounts(days: number): Sql<{ waiting: number; expiring
            (select count(*) from (select from company_accreditations h where ${expiring} ${asFarAsSaid}) one) as expiring, app_now() as now`;
 }
 
-/** Who was first, for whoever comes second: by name, with the time. */
+/** Tells the second operator who acted first, and when. */
 export async function sayWhoJudged(db: Db, { companyId, schemeId }: { companyId: CompanyId; schemeId: number }): Promise<string> {
   const deed = await db.first(sql<{ actor: string; at: Date }>`
     select a.actor, a.at from audit_entries a
@@ -177,15 +176,15 @@ export async function sayWhoJudged(db: Db, { companyId, schemeId }: { companyId:
   return errorText('accreditationChangedBy', { who: deed.actor, when: deadlineInGmt(deed.at.getTime()) });
 }
 
-/** Why a number was refused; empty where the company has since tried another one. */
+/** Finds why a number was rejected; empty if the company has since entered another. */
 export function refusalReason({ companyId, schemeId }: { companyId: CompanyId; schemeId: number }): Sql<{ reason: string }> {
   return sql<{ reason: string }>`
     select coalesce(reject_reason, '') as reason from company_accreditations where company_id = ${companyId} and scheme_id = ${schemeId}`;
 }
 
 /**
- * When an approval ends that staff give until a moment, or until a day: with its last minute where the company is, so that it reads the
- * day that was meant. Null where there is no such company.
+ * Resolves the end of an approval: a moment, or the last minute of a day in the company's time zone, so it displays as that day. Null if
+ * the company does not exist.
  */
 export async function findApprovalEnd(db: Db, { companyId, until }: { companyId: CompanyId; until: string }): Promise<Date | null> {
   if (!isDay(until)) return new Date(until);
@@ -197,11 +196,11 @@ export async function findApprovalEnd(db: Db, { companyId, until }: { companyId:
 interface Approval {
   readonly companyId: CompanyId;
   readonly schemeId: number;
-  /** Null: for as long as the business setting says, a year by default. */
+  /** Null: the default period from the business settings, a year unless changed. */
   readonly until: Date | null;
-  /** Though this very number was refused before. */
+  /** Approve despite an earlier rejection of the same number. */
   readonly again?: boolean;
-  /** What whoever decides has looked at. */
+  /** Certificate as the operator saw it. */
   readonly seen?: SeenCertificate;
   readonly reason: string;
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
@@ -213,7 +212,7 @@ const dayMs = 86_400_000;
 const isSameDay = (before: Date | null, now: Date | undefined): boolean =>
   before !== null && now !== undefined && Math.abs(now.getTime() - before.getTime()) < dayMs;
 
-/** Approves a certificate until a date; from then on the work types that require it can be bought. Audited. */
+/** Approves a certificate until a date, after which lead types requiring it can be bought. Audited. */
 export async function approveAccreditation(tx: Tx, input: Approval): Promise<ApproveOutcome> {
   const { companyId, schemeId } = input;
   await tx.rows(lockCompanyRow(companyId));
@@ -237,7 +236,7 @@ export async function approveAccreditation(tx: Tx, input: Approval): Promise<App
     before: { schemeId, until: held.approvedUntil },
     after: { schemeId, until: approved?.until },
   });
-  // A button that was pressed twice is told once; the same end after a refusal, or of another certificate, is news.
+  // A repeated click sends one mail; the same end date after a rejection, or for another certificate, sends a new one.
   if (isSameDay(held.approvedUntil, approved?.until)) return 'approved';
   await putInOutbox(tx, {
     dedupeKey: `accreditation-approved:${deed}`,
@@ -249,13 +248,13 @@ export async function approveAccreditation(tx: Tx, input: Approval): Promise<App
   return 'approved';
 }
 
-/** Refuses a certificate with a reason, which the company is told. Audited. */
+/** Rejects a certificate with a reason and notifies the company. Audited. */
 export async function rejectAccreditation(
   tx: Tx,
   input: { companyId: CompanyId; schemeId: number; reason: string; seen?: SeenCertificate; by: Pick<AuditEntry, 'staffId' | 'actor'> },
 ): Promise<'rejected' | 'changed_meanwhile' | 'unknown'> {
   const { companyId, schemeId, reason } = input;
-  // A purchase of this moment is done before the answer, or judged after it.
+  // A purchase in flight completes first, or is judged after this.
   await tx.rows(lockCompanyRow(companyId));
   const before = await tx.first(lockCertificate(companyId, schemeId));
   if (before === undefined) return 'unknown';

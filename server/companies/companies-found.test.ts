@@ -36,11 +36,11 @@ it.each([
   ['Unal & Soen', ['Ünal & Søn 100% varme']],
   ['u\u0308nal', ['Ünal & Søn 100% varme']],
   ['%', []],
-])('finds what belongs to companies named %s, gathered or one by one', async (beginning, names) => {
+])('finds records of companies named %s, gathered or tested', async (beginning, names) => {
   expect((await namesOf(ofCompaniesNamed(beginning, sql`c.id`))).toSorted()).toEqual(names.toSorted());
 });
 
-it('finds what belongs to companies of a number, or whose name begins with it', async () => {
+it('finds records by company number, or name starting with it', async () => {
   expect(await namesOf(ofCompaniesNumbered(number, sql`c.id`))).toEqual(['10 Downing Heating']);
   expect(await namesOf(ofCompaniesNumbered(number.slice(0, 2), sql`c.id`))).toHaveLength(4);
   expect(await namesOf(ofCompaniesNumbered('10', sql`c.id`))).toContain('10 Downing Heating');
@@ -48,7 +48,7 @@ it('finds what belongs to companies of a number, or whose name begins with it', 
   expect(await namesOf(ofCompaniesNumbered('9999999999', sql`c.id`))).toEqual([]);
 });
 
-it('finds a company by its name, number, address, telephone and postcode, gathered or one by one', async () => {
+it('finds a company by name, number, address, telephone and postcode, gathered or tested', async () => {
   for (const text of ['10 down', number, email, '01632 960123', '+44 1632 960123', 'le7 2ab', 'LE7'])
     expect([text, await namesOf(findByAnything(text))]).toEqual([text, expect.arrayContaining(['10 Downing Heating'])]);
   expect(await namesOf(findByAnything('nobody'))).toEqual([]);
@@ -60,7 +60,7 @@ const numbers = (most: number) => ({
 });
 const even: Found = { gathered: sql`n.id % 2 = 0`, tested: sql`n.id & 1 = 0` };
 
-it('puts few in order by their ids, and goes through many in the order of the list', async () => {
+it('sorts small results by id and scans large ones in list order', async () => {
   const few = await narrowSearch(test.database.db, even, numbers(9));
   expect(few).toMatchObject({ total: 4, condition: { values: [['2', '4', '6', '8']] } });
   const none = await narrowSearch(test.database.db, even, numbers(1));
@@ -68,16 +68,16 @@ it('puts few in order by their ids, and goes through many in the order of the li
   expect(await narrowSearch(test.database.db, even, numbers(3 * maxCounted))).toEqual({ total: maxCounted, condition: even.tested });
 });
 
-it('asks for one that was found as one', async () => {
+it('uses equality for a single match', async () => {
   const one = await narrowSearch(test.database.db, even, numbers(2));
   expect(one).toMatchObject({ total: 1, condition: { text: 'n.id = $1::bigint', values: ['2'] } });
 });
 
-it('counts a queue as far as its name says', () => {
+it("caps a queue's count", () => {
   expect(asFarAsSaid.text).toBe(`limit ${maxWaiting}`);
 });
 
-it('counts what has no id as well', async () => {
+it('counts rows without an id too', async () => {
   expect(await countSearch(test.database.db, even, numbers(9))).toEqual({ total: 4, condition: even.gathered });
   expect(await countSearch(test.database.db, even, numbers(3 * maxCounted))).toEqual({ total: maxCounted, condition: even.tested });
 });

@@ -29,7 +29,7 @@ const setColumns = (columns: Record<string, unknown>, id: number = company.compa
     where id = ${id}`);
 
 describe('saved company details', () => {
-  it('keep geographic coverage and expected lead orders until the company says otherwise', async () => {
+  it('keep coverage and expected orders until changed', async () => {
     const told = { geographic_coverage: 'Regional', expected_lead_orders: '151-200' } as const;
     expect((await update(told)).statusCode).toBe(200);
     expect((await read()).company).toMatchObject(told);
@@ -44,7 +44,7 @@ describe('saved company details', () => {
     });
   });
 
-  it('are read with what the company owes', async () => {
+  it('are returned with the balance', async () => {
     const { data } = (await company.call('GET', '/company/balance')).json<{ data: object }>();
     expect((await read()).company.account).toMatchObject(data);
     await test.database.db.rows(sql`update accounts set balance_minor = 1234 where company_id = ${company.companyId}`);
@@ -52,7 +52,7 @@ describe('saved company details', () => {
     await test.database.db.rows(sql`update accounts set balance_minor = 0 where company_id = ${company.companyId}`);
   });
 
-  it('are kept in their proper form and read back by everybody who reads the company', async () => {
+  it('are normalised and read back everywhere', async () => {
     expect((await update()).statusCode).toBe(200);
     const { company: saved } = await read();
     expect(saved).toMatchObject({
@@ -86,7 +86,7 @@ describe('saved company details', () => {
     ]);
   });
 
-  it('lose links in free text, which may leave nothing of a required field', async () => {
+  it('lose links in free text, which may empty a required field', async () => {
     await update({ ...person({ forename: ' Sam  https://example.com/x ' }), town: 'Leicester www.example.com' });
     const { company: saved } = await read();
     expect(saved.company_user.forename).toBe('Sam');
@@ -95,7 +95,7 @@ describe('saved company details', () => {
     expect([response.statusCode, failureOf(response).fields]).toEqual([422, { town: ['This field is required'] }]);
   });
 
-  it('complete the first step of the journey once, and the to-do', async () => {
+  it("complete the journey's first step once, and the to-do", async () => {
     const newcomer = await found({ setUp: false });
     const toDo = async () => {
       const { data } = JSON.parse((await newcomer.call('GET', '/todos/')).body) as { data: { key: string; complete: boolean }[] };
@@ -110,7 +110,7 @@ describe('saved company details', () => {
     expect((await read(newcomer)).company.registration_journey.step_one).toBe(first);
   });
 
-  it('may leave the county as it is, or clear it', async () => {
+  it('can keep or clear the county', async () => {
     await update({ county: 'Leicestershire' });
     await update();
     expect((await read()).company.county).toBe('Leicestershire');
@@ -118,7 +118,7 @@ describe('saved company details', () => {
     expect((await read()).company.county).toBeNull();
   });
 
-  it('take the languages of a Nordic country', async () => {
+  it('accept the languages of a Nordic country', async () => {
     const dane = await found({ country: 'dk' });
     const danish = {
       country: 'dk',
@@ -151,7 +151,7 @@ describe('saved company details', () => {
     expect([swedish.statusCode, failureOf(swedish).fields]).toEqual([422, { languages_accepted: ['The value is not valid'] }]);
   });
 
-  it('hold a billing address for as long as it is switched on, and keep it for the next time', async () => {
+  it('use a billing address while enabled, and keep it for later', async () => {
     const billing = {
       billing_address_enabled: true,
       billing_address_country: 'dk',
@@ -172,7 +172,7 @@ describe('saved company details', () => {
     ]);
   });
 
-  it('keep the number of a company whose type has none, and no number that was sent for such a type', async () => {
+  it('keep the stored number of a type without one, and ignore a submitted one', async () => {
     await setColumns({ company_type: 'Ltd', company_number: '01234567' });
     await update(person({ company_type: 'SoleTrader', company_number: '' }));
     expect((await read()).company.company_user).toMatchObject({ company_type: 'SoleTrader', company_number: '01234567' });
@@ -180,7 +180,7 @@ describe('saved company details', () => {
   });
 });
 
-describe('company details that are refused', () => {
+describe('refused company details', () => {
   it.each<[string, Partial<CompanyUpdateBody>, Record<string, string[]>]>([
     ['without a telephone', { phone: '' }, { phone: ['This field is required'] }],
     ['with a telephone of another country', { phone: '+45 33 12 34 56' }, { phone: ['Please enter a valid phone number'] }],
@@ -224,10 +224,10 @@ describe('company details that are refused', () => {
   });
 });
 
-describe('name and number', () => {
+describe('company name and number', () => {
   const ltd = (number: string) => person({ company_type: 'Ltd', company_number: number });
 
-  it('are changed by the company only where it was given leave', async () => {
+  it('can be changed by the company only with permission', async () => {
     await setColumns({ company_type: 'Ltd', company_number: '01234567' });
     const refused = await update({ internal_name: 'Other Ltd', ...ltd('07654321') });
     const fixed = ['Please contact your account manager to change this'];
@@ -237,18 +237,18 @@ describe('name and number', () => {
     expect((await read()).company).toMatchObject({ internal_name: 'Other Ltd', company_user: { company_number: '07654321' } });
   });
 
-  it('may be the same, the number written in another way', async () => {
+  it('may be resubmitted, the number in another format', async () => {
     await setColumns({ company_type: 'Ltd', company_number: '01234567' });
     expect((await update(ltd('123 4567'))).statusCode).toBe(200);
   });
 
-  it('may be told once where the number was never told', async () => {
+  it('can be given once if missing', async () => {
     expect((await update(ltd('07654321'))).statusCode).toBe(200);
     expect((await update(ltd('01234567'))).statusCode).toBe(422);
   });
 });
 
-it('a profile that the account team manages is read and not written', async () => {
+it('are read-only in a managed profile', async () => {
   await setColumns({ ban_edit: true });
   const before = await read();
   expect(before.company.ban_edit).toBe(true);
@@ -257,8 +257,8 @@ it('a profile that the account team manages is read and not written', async () =
   expect(await read()).toEqual(before);
 });
 
-describe('two people at the same form', () => {
-  it('the second is told what the first changed, and nothing of theirs is written', async () => {
+describe('concurrent edits of company details', () => {
+  it('tell the second what changed and write nothing', async () => {
     await update();
     const { version } = await read();
     const first = await update({ phone: '0116 496 0777', ...person({ title: 'Mrs' }) }, { 'if-match': version });
@@ -275,28 +275,28 @@ describe('two people at the same form', () => {
     expect((await read()).company).toMatchObject({ phone: '+441164960777', mobile: '+447700900123' });
   });
 
-  it('the version of a save is good for the next one', async () => {
+  it('return a version that is valid for the next save', async () => {
     const first = await update({}, { 'if-match': (await read()).version });
     const next = String(first.headers['etag']);
     expect(next).toBe((await read()).version);
     expect((await update({ town: 'Derby' }, { 'if-match': next })).statusCode).toBe(200);
   });
 
-  it('of two that save at once one is refused', async () => {
+  it('accept one of two concurrent saves', async () => {
     await update();
     const { version } = await read();
     const both = await Promise.all(['Derby', 'Oadby'].map((town) => update({ town }, { 'if-match': version })));
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412]);
   });
 
-  it('what is no part of the form changes no version', async () => {
+  it('ignore fields outside the form in its version', async () => {
     const { version } = await read();
     await test.database.db.rows(sql`update companies set step_two_at = app_now(), show_finance = false where id = ${company.companyId}`);
     expect((await read()).version).toBe(version);
   });
 });
 
-it('a company is told whether it is on automatic payment', async () => {
+it('tells a company whether automatic payment is on', async () => {
   expect((await read()).company.paid).toBe(false);
   await test.database.db.rows(sql`update accounts set auto_pay_enabled = true where company_id = ${company.companyId}`);
   expect((await read()).company.paid).toBe(true);

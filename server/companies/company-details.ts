@@ -10,17 +10,14 @@ import { getDetails, type Details, type EditingFlags } from './details-query.ts'
 import { completeJourneyStep } from './journey.ts';
 import { lockCompanyRow, deleteLeadLanguages, insertLeadLanguages } from './store.ts';
 
-/**
- * The details of a company as nobody else can change them until the transaction ends. The company's row goes before its
- * user's, here and wherever both are changed.
- */
+/** Locks a company's details until the transaction ends. Lock order everywhere: company row, then user. */
 export async function lockDetails(tx: Tx, companyId: CompanyId): Promise<Details & EditingFlags> {
   await tx.rows(lockCompanyRow(companyId));
   await tx.rows(sql`select id from users where company_id = ${companyId} and is_account_owner for no key update`);
   return getDetails(tx, companyId);
 }
 
-/** Keeps what a company tells about itself. The caller holds its row (`lockDetails`). The first time completes the journey's first step. */
+/** Saves a company's own details. The caller holds its row (`lockDetails`). The first save completes the journey's first step. */
 export async function saveCompanyDetails(tx: Tx, input: { companyId: CompanyId; details: Details }): Promise<void> {
   const { companyId, details } = input;
   await tx.rows(sql`
@@ -42,25 +39,25 @@ export async function saveCompanyDetails(tx: Tx, input: { companyId: CompanyId; 
   await completeJourneyStep(tx, { companyId, step: 'step_one' });
 }
 
-/** A user of a company, and which mails go where. */
+/** A company user and their mail settings. */
 export interface UserDetails {
   readonly email: string;
-  /** Wanted in its place, and not yet confirmed. */
+  /** Requested new address, not yet confirmed. */
   readonly pendingEmail: string | null;
-  /** Until when the link that was mailed there is good. */
+  /** Expiry of the link mailed there. */
   readonly pendingEmailUntil: Date | null;
   readonly title: string | null;
   readonly forename: string;
   readonly surname: string;
   readonly wantsMarketing: boolean;
-  /** Invoices go to the invoice e-mails alone. */
+  /** Send invoices only to the invoice emails. */
   readonly invoiceEmailOnly: boolean;
   readonly invoiceEmails: readonly string[];
   /** When documents are mailed. */
   readonly invoiceMails: InvoiceMailWay;
-  /** Where lead alerts go, the main one first. */
+  /** Lead alert recipients, the main one first. */
   readonly alertEmails: readonly string[];
-  /** Where text messages go. */
+  /** Mobile number for text messages. */
   readonly mobileSms: string | null;
 }
 
@@ -80,7 +77,7 @@ export async function getUserDetails(db: Db, whose: { companyId: CompanyId; user
   return row;
 }
 
-/** The details of a user as nobody else can change them until the transaction ends. Company first, as in `lockDetails`. */
+/** Locks a user's details until the transaction ends; company first, as in `lockDetails`. */
 export async function lockUserDetails(tx: Tx, whose: { companyId: CompanyId; userId: UserId }): Promise<UserDetails> {
   await tx.rows(lockCompanyRow(whose.companyId));
   await tx.rows(sql`select id from users where id = ${whose.userId} and company_id = ${whose.companyId} for no key update`);
@@ -97,10 +94,7 @@ interface UserDetailsChange {
   readonly invoiceMails: InvoiceMailWay;
 }
 
-/**
- * Keeps what a user says about their mails. The caller holds company and user (`lockUserDetails`). Another account e-mail
- * waits until it is confirmed.
- */
+/** Saves a user's mail settings. The caller holds company and user (`lockUserDetails`). A new account email is pending until confirmed. */
 export async function saveUserDetails(tx: Tx, change: UserDetailsChange): Promise<void> {
   const { companyId, userId } = change;
   await requestAccountEmail(tx, { userId, email: change.email });
@@ -112,7 +106,7 @@ export async function saveUserDetails(tx: Tx, change: UserDetailsChange): Promis
 
 type Wanted = Pick<UserDetails, 'email' | 'wantsMarketing' | 'invoiceEmails' | 'invoiceEmailOnly' | 'invoiceMails'>;
 
-/** The user details that a form asks for, written the way they are kept: addresses in lower case, each once. What was left out stays. */
+/** Normalises a form's user details for storage: addresses lower-cased and deduplicated. Omitted fields stay. */
 export function wantedUserDetails(form: UserUpdate, now: UserDetails): Wanted {
   const mails = {
     email: emailKey(form.email),

@@ -28,8 +28,8 @@ const audit = () =>
     where object_type = 'company' and object_id = ${String(company.companyId)} and action like 'company.%' order by id`);
 const companyOf = async () => (JSON.parse((await company.call('GET', '/company/')).body) as { data: Record<string, unknown> }).data;
 
-describe('the flags of a company', () => {
-  it('begin as registration gives them', async () => {
+describe('company flags', () => {
+  it('have the registration defaults', async () => {
     expect((await read()).flags).toEqual({
       id: company.companyId,
       internal_name: expect.any(String) as unknown,
@@ -69,14 +69,14 @@ describe('the flags of a company', () => {
     ['purchase_enabled', false],
     ['buy_without_card', true],
     ['discount', 12.5],
-  ])('%s is set alone, and written down with what it was', async (flag, value) => {
+  ])('%s can be set alone and is audited with its old value', async (flag, value) => {
     const before = (await read()).flags;
     expect((await set({ [flag]: value })).statusCode).toBe(200);
     expect((await read()).flags).toEqual({ ...before, [flag]: value });
     expect(await audit()).toMatchObject([{ actor: 'Robin Tester', action: 'company.flags', reason }]);
   });
 
-  it('reach the company with its next call', async () => {
+  it("apply from the company's next call", async () => {
     await set({ account_type: 1, ban_edit: true, ban_edit_coverage: true, allow_edit_company_details: true, show_listing: false });
     expect(await companyOf()).toMatchObject({
       ban_edit: true,
@@ -86,7 +86,7 @@ describe('the flags of a company', () => {
     });
   });
 
-  it('leave an audit entry of what really changed, and none where nothing did', async () => {
+  it('audit actual changes only', async () => {
     await set({ ban_edit: true, show_listing: true, discount: 10 });
     await set({ ban_edit: true });
     expect(await audit()).toMatchObject([{ before: { banEdit: false, discountBp: 0 }, after: { banEdit: true, discountBp: 1_000 } }]);
@@ -114,7 +114,7 @@ describe('the flags of a company', () => {
     ]);
   });
 
-  it('tell the second of two operators what the first changed', async () => {
+  it('tell the second of two operators what changed', async () => {
     const { version } = await read();
     const first = await set({ ban_edit: true }, { 'if-match': version });
     expect([first.statusCode, first.headers['etag']]).toEqual([200, (await read()).version]);
@@ -124,11 +124,11 @@ describe('the flags of a company', () => {
   });
 });
 
-describe('a company that is closed', () => {
+describe('a closed company', () => {
   const close = () => staff.call('POST', path('close'), { reason });
   const reopen = () => staff.call('POST', path('reopen'), { reason });
 
-  it('sees that it is, cannot buy, and is open again once that is undone', async () => {
+  it('is told so, cannot buy, and can be reopened', async () => {
     expect((await reopen()).statusCode).toBe(409);
     expect((await close()).statusCode).toBe(200);
     expect((await close()).statusCode).toBe(409);
@@ -147,10 +147,10 @@ it.each([
   ['unlock', 'This company is not locked'],
   ['close', 'This company is closed already'],
   ['reopen', 'This company is not closed'],
-])('two who %s a company at once: the second hears who was first', async (act, refusal) => {
+])('tells the second of two who %s a company who was first', async (act, refusal) => {
   const opposite = { unlock: 'lock', reopen: 'close' }[act];
   if (opposite !== undefined) {
-    // What was never done is said without a name.
+    // Without an earlier action, the refusal names nobody.
     expect(failureOf(await staff.call('POST', path(act), { reason })).errors).toEqual([refusal]);
     expect((await staff.call('POST', path(opposite), { reason })).statusCode).toBe(200);
   }
@@ -168,7 +168,7 @@ const refusals = () =>
     where action = 'staff.refused' and after->>'id' = ${String(company.companyId)} order by id`);
 
 describe('an agent', () => {
-  it('sets flags, but not the discount beside them: nothing is saved, and the try stays written down', async () => {
+  it('can set flags but not the discount: nothing is saved and the attempt is audited', async () => {
     expect((await agent.call('PUT', path('flags'), { reason, ban_edit: true, discount: 0 })).statusCode).toBe(200);
     const refused = await agent.call('PUT', path('flags'), { reason, ban_edit: false, discount: 5 });
     expect([refused.statusCode, failureOf(refused).errors]).toEqual([403, ['Only an administrator may do this']]);
@@ -176,14 +176,14 @@ describe('an agent', () => {
     expect(await refusals()).toEqual([{ object: 'PUT /operator/companies/{id}/flags', reason, after: { id: company.companyId } }]);
   });
 
-  it.each(['close', 'reopen'])('does not %s a company', async (act) => {
+  it.each(['close', 'reopen'])('cannot %s a company', async (act) => {
     expect((await agent.call('POST', path(act), { reason })).statusCode).toBe(403);
     expect(await refusals()).toMatchObject([{ object: `POST /operator/companies/{id}/${act}` }]);
     expect((await read()).flags).toMatchObject({ status: { id: 20 } });
   });
 });
 
-describe('a discount of 100 %', () => {
+describe('a full discount', () => {
   const waiting = async () =>
     (await agent.call('GET', '/operator/discount-changes'))
       .json<{ data: { id: number; company: { id: number }; wanted: number }[] }>()
@@ -197,7 +197,7 @@ describe('a discount of 100 %', () => {
   }
   const discount = async () => (await read()).flags['discount'];
 
-  it('waits for another administrator, while the other flags are set at once', async () => {
+  it('needs another administrator, while other flags apply at once', async () => {
     await set({ discount: 10 });
     const id = await ask({ ban_edit: true });
     expect((await read()).flags).toMatchObject({ discount: 10, ban_edit: true });
@@ -210,7 +210,7 @@ describe('a discount of 100 %', () => {
     ]);
   });
 
-  it('is confirmed neither by who asked nor by an agent, nor twice', async () => {
+  it('cannot be confirmed by the requester, by an agent, or twice', async () => {
     const id = await ask();
     const own = await decide(id, 'confirm', staff);
     expect([own.statusCode, failureOf(own).errors]).toEqual([409, ['Another administrator has to confirm this']]);
@@ -221,7 +221,7 @@ describe('a discount of 100 %', () => {
     expect(await discount()).toBe(100);
   });
 
-  it('is refused by another administrator, or taken back by who asked', async () => {
+  it('can be rejected by another administrator or withdrawn by the requester', async () => {
     for (const by of [second, staff]) {
       const id = await ask();
       expect((await decide(id, 'reject', by)).statusCode).toBe(200);
@@ -230,7 +230,7 @@ describe('a discount of 100 %', () => {
     expect(await discount()).toBe(0);
   });
 
-  it('gives way to another discount, and to another asking', async () => {
+  it('is replaced by another discount or request', async () => {
     const first = await ask();
     const again = await ask();
     expect((await decide(first, 'confirm')).statusCode).toBe(409);
@@ -239,14 +239,14 @@ describe('a discount of 100 %', () => {
     expect([await discount(), await waiting()]).toEqual([20, []]);
   });
 
-  it('stays as it is with other flags, and ends without a second person', async () => {
+  it('is unaffected by other flags, and can be lifted by one person', async () => {
     await decide(await ask(), 'confirm');
     expect((await set({ discount: 100, ban_edit: true })).statusCode).toBe(200);
     expect((await set({ discount: 99 })).statusCode).toBe(200);
     expect(await discount()).toBe(99);
   });
 
-  it('is refused by the database itself where nobody confirmed it', async () => {
+  it('is rejected by the database without confirmation', async () => {
     const update = sql`update companies set discount_bp = 10000 where id = ${company.companyId}`;
     await expect(test.database.db.rows(update)).rejects.toThrow('a company that pays nothing needs two administrators');
   });

@@ -7,7 +7,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import { isCompany } from './queries.ts';
 import { lockCompanyRow, replaceWaitingDiscount } from './store.ts';
 
-/** What staff may set for one company. */
+/** Flags staff may set per company. */
 export interface Flags {
   /** 1 key, 2 standard, 3 limited. */
   readonly accountType: 1 | 2 | 3;
@@ -48,7 +48,7 @@ export function findFlags(db: Db, companyId: CompanyId): Promise<FlaggedCompany 
   return db.first(sql<FlaggedCompany>`select ${columns} from companies where id = ${companyId}`);
 }
 
-/** The flags of a company as nobody else can change them until the transaction ends. */
+/** Locks a company's flags until the transaction ends. */
 export async function lockFlags(tx: Tx, companyId: CompanyId): Promise<FlaggedCompany | undefined> {
   await tx.rows(lockCompanyRow(companyId));
   return findFlags(tx, companyId);
@@ -56,7 +56,7 @@ export async function lockFlags(tx: Tx, companyId: CompanyId): Promise<FlaggedCo
 
 interface FlagsChange {
   readonly companyId: CompanyId;
-  /** As they stand; the caller holds the company's row (`lockFlags`). */
+  /** Current flags; the caller holds the company's row (`lockFlags`). */
   readonly now: Flags;
   readonly wanted: Flags;
   readonly reason: string;
@@ -66,7 +66,7 @@ interface FlagsChange {
 const flagsOf = (flags: Flags, names: readonly (keyof Flags)[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(names.map((name) => [name, flags[name]]));
 
-/** Sets what a company may do and see. The audit entry holds what really changed; where nothing did, there is none. */
+/** Sets a company's flags. Audits only actual changes. */
 export async function setFlags(tx: Tx, { companyId, now, wanted, reason, by }: FlagsChange): Promise<void> {
   const changed = (Object.keys(wanted) as (keyof Flags)[]).filter((name) => wanted[name] !== now[name]);
   if (changed.length === 0) return;
@@ -80,7 +80,7 @@ export async function setFlags(tx: Tx, { companyId, now, wanted, reason, by }: F
         no_widen_marketplace = ${wanted.noWidenMarketplace}, purchase_enabled = ${wanted.purchaseEnabled},
         buy_without_card = ${wanted.buyWithoutCard}, discount_bp = ${wanted.discountBp}
     where id = ${companyId}`);
-  // Whoever asked for another discount meanwhile did not know this one.
+  // A pending discount request was made without knowing this one, so it is replaced.
   if (wanted.discountBp !== now.discountBp) await tx.rows(replaceWaitingDiscount(companyId, by.staffId));
   await recordAudit(tx, {
     ...by,
@@ -92,22 +92,22 @@ export async function setFlags(tx: Tx, { companyId, now, wanted, reason, by }: F
   });
 }
 
-/** An operator's act on a company, and why. */
+/** An operator's action on a company, with its reason. */
 export interface OperatorAct {
   readonly companyId: CompanyId;
   readonly reason: string;
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
 
-/** The same, by somebody who has a number. */
+/** The same, by an identified member of staff. */
 export interface StaffAct extends OperatorAct {
   readonly by: { readonly staffId: StaffId; readonly actor: string };
 }
 
-/** `as_it_was`: the company is so already, and nothing was written down. */
+/** `as_it_was`: already in that state; nothing was recorded. */
 export type ActOutcome = 'done' | 'as_it_was' | 'unknown';
 
-/** Runs an update that finds the company only where it changes something, and writes the act down. */
+/** Runs an update that matches only if it changes something, and audits it. */
 export async function changeCompany(
   tx: Tx,
   { companyId, reason, by }: OperatorAct,
@@ -118,7 +118,7 @@ export async function changeCompany(
   return 'done';
 }
 
-/** Closes a company. It may still sign in, and sees that it is closed. */
+/** Closes a company. Its users may still sign in and see that it is closed. */
 export function closeCompany(tx: Tx, act: OperatorAct): Promise<ActOutcome> {
   const { active, closed } = companyStatuses;
   return changeCompany(tx, act, {
@@ -129,7 +129,7 @@ export function closeCompany(tx: Tx, act: OperatorAct): Promise<ActOutcome> {
   });
 }
 
-/** Makes a closed company active again. */
+/** Reopens a closed company. */
 export function openCompanyAgain(tx: Tx, act: OperatorAct): Promise<ActOutcome> {
   const { active, closed } = companyStatuses;
   return changeCompany(tx, act, {
@@ -140,7 +140,7 @@ export function openCompanyAgain(tx: Tx, act: OperatorAct): Promise<ActOutcome> 
   });
 }
 
-/** Locks a company: it cannot sign in or buy, and its sessions end. The row stays locked until they have ended. */
+/** Locks a company: ends its sessions and blocks sign-in and buying. Holds the row until the sessions have ended. */
 export async function lockCompany(tx: Tx, act: OperatorAct): Promise<ActOutcome> {
   const { companyId, reason } = act;
   const outcome = await changeCompany(tx, act, {
@@ -155,7 +155,7 @@ export async function lockCompany(tx: Tx, act: OperatorAct): Promise<ActOutcome>
   return outcome;
 }
 
-/** Takes the lock off. The sessions that the lock ended stay ended: people sign in again. */
+/** Unlocks a company. Ended sessions stay ended. */
 export function unlockCompany(tx: Tx, act: OperatorAct): Promise<ActOutcome> {
   return changeCompany(tx, act, {
     update: sql`

@@ -8,7 +8,7 @@ import { everything, narrowSearch, type Narrowed, pageOf } from '../platform/dat
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
 import { findByAnything } from './company-search-query.ts';
 
-/** A company as lists and pages of the back-office show it. Amounts in minor units. */
+/** A company in back-office lists and pages. Amounts in minor units. */
 export interface ListedCompany {
   readonly id: CompanyId;
   readonly accountNumber: number;
@@ -41,12 +41,15 @@ export interface CompanyFilter {
   readonly accountType?: 1 | 2 | 3 | undefined;
 }
 
-/** Company `c` has not paid an invoice whose day is over. */
+/** Checks whether company `c` has an overdue invoice. */
 const isOverdue: Sql = sql`
   exists (select from invoices i where i.company_id = c.id and i.kind = 'invoice' and i.status = 'unpaid' and i.gross_minor > i.settled_minor
             and i.due_on < (app_now() at time zone c.time_zone)::date)`;
 
-/** The same of all companies at once, from an index of what waits; whose day it is matters only between the first and the last of the world. */
+/**
+ * Finds all companies with overdue invoices from an index of open ones; time zones matter only between the world's earliest and latest
+ * date.
+ */
 const ofOverdueInvoices: Sql = sql`
   select i.company_id from invoices i
   where i.kind = 'invoice' and i.status = 'unpaid' and i.gross_minor > i.settled_minor
@@ -64,7 +67,7 @@ export const listedColumns: Sql = sql`
 
 export const listedTables: Sql = sql`companies c join accounts a on a.company_id = c.id`;
 
-/** Those of few companies are gathered first: in the order of balances they lie far apart. */
+/** Rare views collect ids first, because matches are far apart in balance order. */
 const views: Readonly<Record<CompanyView, Sql>> = {
   active: sql`c.status_id = 20 and c.locked_at is null`,
   locked: sql`c.id = any(array(select r.id from companies r where r.locked_at is not null))`,
@@ -74,7 +77,7 @@ const views: Readonly<Record<CompanyView, Sql>> = {
   all: sql`true`,
 };
 
-/** Names stand in the order of their bytes, as the index has them: Å, Ä and Ö come after Z. */
+/** Sorted bytewise like the index: Å, Ä and Ö come after Z. */
 const byName: Sql = sql`lower(c.internal_name) collate "C"`;
 const orders: Readonly<Record<CompanyOrder, Sql>> = {
   'name-asc': sql`${byName}, c.id`,
@@ -87,7 +90,7 @@ const orders: Readonly<Record<CompanyOrder, Sql>> = {
   'created-asc': sql`c.created_at, c.id`,
 };
 
-/** Without what is searched for. */
+/** Filter conditions except the search. */
 const matching = ({ view, country, accountType }: CompanyFilter): Sql => sql`
   ${views[view]}
   ${country === undefined ? noSql : sql`and c.country = ${country}`}
@@ -99,7 +102,7 @@ const narrow = (db: Db, filter: CompanyFilter): Promise<Narrowed> =>
     rowsOf: (condition) => sql`select c.id from companies c where ${matching(filter)} and ${condition}`,
   });
 
-/** A page of companies, and how many there are, counted so far as lists count. */
+/** Lists a page of companies with the total, capped like other lists. */
 export async function listCompanies(
   db: Db,
   { order, page, pageSize, ...filter }: CompanyFilter & { readonly order: CompanyOrder; readonly page: number; readonly pageSize: number },
@@ -112,10 +115,10 @@ export async function listCompanies(
   return { rows, total };
 }
 
-/** So many companies are read at a time for a spreadsheet. */
+/** Companies per batch of an export. */
 const exportedAtOnce = 500;
 
-/** Every company of a list, in the order in which they registered. */
+/** Streams every company of a list in order of registration. */
 export async function* eachCompany(db: Db, filter: CompanyFilter): AsyncGenerator<ListedCompany> {
   const { condition } = await narrow(db, filter);
   let after = 0;

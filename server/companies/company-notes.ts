@@ -6,7 +6,7 @@ import { saveCompanyDetails } from './company-details.ts';
 import type { StaffAct } from './company-flags.ts';
 import { listUsers, type UserRow } from './tab-queries.ts';
 
-/** Writes down something about a company for colleagues; it stays as it is. The caller knows that the company exists. */
+/** Adds an immutable internal note. The caller has checked that the company exists. */
 export async function addNote(tx: Tx, { companyId, reason, by }: StaffAct): Promise<number> {
   const added = await tx.first(sql<{ id: number }>`
     insert into company_notes (company_id, staff_id, body) values (${companyId}, ${by.staffId}, ${reason}) returning id`);
@@ -22,12 +22,12 @@ export async function addNote(tx: Tx, { companyId, reason, by }: StaffAct): Prom
   return added.id;
 }
 
-/** Of a person the audit tells that it changed, not what it is. */
+/** Personal fields: the audit log records that they changed, without values. */
 const personal: ReadonlySet<string> = new Set(['title', 'forename', 'surname', 'phone', 'mobile', 'addressLine1', 'addressLine2']);
 
 /**
- * Saves what a company tells of itself, on its behalf: what is managed for it, its name and its number included. The caller
- * holds the company's row and has compared it with what the form was made of.
+ * Saves a company's details on its behalf, including managed fields such as name and number. The caller holds the row and has checked the
+ * form's version.
  */
 export async function changeProfile(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function changeProfile(
   });
 }
 
-/** How to reach somebody of a company, and that a member of staff wanted to know. Undefined for who is not of this company. */
+/** Reveals a user's contact details and audits the access. Undefined if not a user of this company. */
 export async function revealUser(tx: Tx, { companyId, reason, by }: StaffAct, userId: number): Promise<UserRow | undefined> {
   const user = (await listUsers(tx, companyId)).find(({ id }) => id === userId);
   if (user === undefined) return undefined;

@@ -34,8 +34,8 @@ async function buy(): Promise<void> {
   expect(bought.statusCode).toBe(200);
 }
 
-describe('the page of a company', () => {
-  it('says at a glance how it stands, who it is, what it owes and spends', async () => {
+describe("a company's page", () => {
+  it('summarises status, details, balance and spending', async () => {
     await buy();
     await admin.call('PUT', path('/flags'), { reason, discount: 100 });
     await admin.call('POST', path('/lock'), { reason });
@@ -59,7 +59,7 @@ describe('the page of a company', () => {
     expect(summary.spend.at(-1)?.net).toBeGreaterThan(0);
   });
 
-  it('shows who signs in masked, and reveals them for a reason that is written down', async () => {
+  it('masks users and reveals them with an audited reason', async () => {
     const [user] = await read<{ id: number; email: string; mobile: string }[]>('/users');
     expect(user).toMatchObject({ name: 'Ms Test Buyer', email: 't•••@company.test', mobile: '07••• •••001', owner: true, sessions: 1 });
     const reveal = (id: unknown) => agent.call('POST', path('/users/reveal'), { user: id, reason });
@@ -69,7 +69,7 @@ describe('the page of a company', () => {
     expect((await reveal(stranger.userId)).statusCode).toBe(404);
   });
 
-  it('has its coverage, accreditations and delivery to read', async () => {
+  it('shows coverage, accreditations and delivery', async () => {
     await company.call('PUT', '/company/lead-delivery/', [
       { id: 101, allow_autoaccept: true, caps: { day: { toggle: true, value: 3 }, week: { toggle: false }, month: { toggle: false } } },
     ]);
@@ -94,7 +94,7 @@ describe('the page of a company', () => {
     expect(await read('/delivery')).toMatchObject({ alerts: { emails: ['t•••@company.test'], priority_email: true, priority_sms: false } });
   });
 
-  it('has its leads, reviews and listing without a word about its customers', async () => {
+  it('shows leads, reviews and listing without consumer data', async () => {
     await buy();
     const [lead] = await read<object[]>('/leads');
     expect(lead).toMatchObject({ channel: 'single', currency: 'GBP', report: null, credited: false });
@@ -103,7 +103,7 @@ describe('the page of a company', () => {
     expect(await read('/listing')).toMatchObject({ trading_name: 'Test', photos: 0, has_logo: false, sites: [] });
   });
 
-  it('keeps notes of staff, and everything that was done', async () => {
+  it('shows staff notes and the activity log', async () => {
     expect((await agent.call('POST', path('/notes'), { reason: 'Prefers to be called before nine.' })).statusCode).toBe(200);
     expect(await read('/notes')).toMatchObject([{ body: 'Prefers to be called before nine.', by: 'Robin Tester' }]);
     await admin.call('PUT', path('/flags'), { reason, ban_edit: true });
@@ -113,7 +113,7 @@ describe('the page of a company', () => {
     ]);
   });
 
-  it('knows nothing of a company that is not there', async () => {
+  it('answers 404 for unknown companies', async () => {
     for (const end of [
       '',
       '/users',
@@ -132,11 +132,11 @@ describe('the page of a company', () => {
   });
 });
 
-describe('the profile of a company', () => {
+describe('a company profile', () => {
   const wanted = companyUpdate({ internal_name: 'Midland Warmth Ltd', vat_number: 'GB 123 4567 89' });
   const save = (body: object, headers: Record<string, string> = {}) => agent.call('PUT', path('/profile'), { ...body, reason }, headers);
 
-  it('is changed by staff where the company may not: name, number and all, and shows at once', async () => {
+  it('can be fully changed by staff, effective at once', async () => {
     await admin.call('PUT', path('/flags'), { reason, ban_edit: true });
     expect((await company.call('PUT', '/company/update', wanted)).statusCode).toBe(403);
     expect((await save(wanted)).statusCode).toBe(200);
@@ -151,7 +151,7 @@ describe('the profile of a company', () => {
     expect(await audit('company.profile')).toHaveLength(1);
   });
 
-  it('is read with a line in the audit, in the form in which it is saved', async () => {
+  it('is audited when read, and read in the form it is saved in', async () => {
     await save(wanted);
     const { country: _, ...read } = (await agent.call('GET', path('/profile'))).json<{ data: Record<string, unknown> }>().data;
     expect(read).toMatchObject({ internal_name: 'Midland Warmth Ltd', mobile: '+447700900123', postcode: 'LE1 5YA' });
@@ -159,7 +159,7 @@ describe('the profile of a company', () => {
     expect(await audit('company.profile.read')).toMatchObject([{ actor: 'Robin Tester' }]);
   });
 
-  it('is told to the second of two who edit it', async () => {
+  it('tells the second of two editors what changed', async () => {
     const version = String((await agent.call('GET', path('/profile'))).headers['etag']);
     expect((await save(wanted, { 'if-match': version })).statusCode).toBe(200);
     const late = await save({ ...wanted, town: 'Derby' }, { 'if-match': version });
@@ -188,10 +188,10 @@ describe('the profile of a company', () => {
   });
 });
 
-describe('a sign-in link', () => {
+describe('a staff-sent sign-in link', () => {
   const send = () => agent.call('POST', path('/sign-in-link'), { reason });
 
-  it('goes to the owner of the account, lets in once, and is written down', async () => {
+  it('goes to the account owner, works once and is audited', async () => {
     expect((await send()).statusCode).toBe(200);
     const [message] = await readOutbox(test.database, 'sign-in-link');
     const { token, selector } = message?.secrets ?? {};
@@ -201,7 +201,7 @@ describe('a sign-in link', () => {
     expect(await audit('company.sign_in_link')).toMatchObject([{ reason, after: { user: company.userId } }]);
   });
 
-  it('is not sent to who is locked out', async () => {
+  it('is not sent while the company is locked', async () => {
     await admin.call('POST', path('/lock'), { reason });
     const refused = await send();
     expect([refused.statusCode, failureOf(refused).errors]).toEqual([

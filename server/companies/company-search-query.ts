@@ -3,7 +3,7 @@ import type { Found } from '../platform/database/paging.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
 import { searchOf } from './company-search-rule.ts';
 
-/** A telephone number that begins with one of these. */
+/** Matches telephone numbers by prefix. */
 const isCalled = (column: Sql, digits: readonly string[]): Sql => sql`
   exists (select from unnest(${[...digits]}::text[]) typed
     where regexp_replace(${column}, '\\D', '', 'g') collate "C" >= typed and regexp_replace(${column}, '\\D', '', 'g') collate "C" < typed || ':')`;
@@ -13,7 +13,7 @@ const calledBy = (column: Sql, digits: readonly string[]): Sql => sql`
 
 const postcodeOf = (company: Sql): Sql => sql`upper(replace(${company}.postcode, ' ', ''))`;
 
-/** Companies `c` found by any of what was typed; gathered, each way goes by an index of its own. */
+/** Finds companies `c` by any search term; gathered, each branch uses its own index. */
 export function findByAnything(search: string): Found {
   const { name, number, email, digits, postcode } = searchOf(search);
   return {
@@ -33,7 +33,7 @@ export function findByAnything(search: string): Found {
   };
 }
 
-/** What belongs to companies whose name begins so, whatever its case and accents. */
+/** Matches rows of companies by name prefix, ignoring case and accents. */
 export const ofCompaniesNamed = (beginning: string, companyId: Sql): Found => ({
   gathered: sql`${companyId} in (select called.id from companies called where ${nameBegins(sql`called.internal_name`, beginning)})`,
   tested: sql`(select ${nameBegins(sql`called.internal_name`, beginning)} from companies called where called.id = ${companyId})`,
@@ -42,7 +42,7 @@ export const ofCompaniesNamed = (beginning: string, companyId: Sql): Found => ({
 const digitsOfNumber = 10;
 const largestNumber = 2_147_483_647;
 
-/** The numbers that begin with these digits: one range for each length that a number can have. */
+/** Returns the ranges of numbers that start with these digits, one per length. */
 function rangesOf(digits: string): { readonly from: readonly number[]; readonly to: readonly number[] } {
   const factors = Array.from({ length: digitsOfNumber - digits.length + 1 }, (_, zeros) => 10 ** zeros).filter(
     (factor) => Number(digits) > 0 && Number(digits) * factor <= largestNumber,
@@ -53,7 +53,7 @@ function rangesOf(digits: string): { readonly from: readonly number[]; readonly 
   };
 }
 
-/** What belongs to companies whose account number begins with these digits, ten at most, or whose name does. */
+/** Matches rows of companies by account number prefix (ten digits at most) or name prefix. */
 export function ofCompaniesNumbered(digits: string, companyId: Sql): Found {
   const { from, to } = rangesOf(digits);
   const named = nameBegins(sql`called.internal_name`, digits);

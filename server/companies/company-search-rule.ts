@@ -1,26 +1,26 @@
 import { emailKey } from '../../contract/kit/email-rule.ts';
-/** What is looked for by each way of finding a company; null where the text cannot be meant so. */
+/** Search values by kind; null where the text cannot be of that kind. */
 export interface CompanySearch {
   readonly name: string;
   readonly number: number | null;
   readonly email: string | null;
-  /** Ways in which the number may be kept: as it was typed, and with each country's code. */
+  /** Variants as stored: as typed, and with each country code. */
   readonly digits: readonly string[] | null;
   readonly postcode: string | null;
 }
 
 const largestNumber = 2_147_483_647;
-/** Fewer begin too many telephone numbers. */
+/** Fewer digits match too many telephone numbers. */
 const fewestDigits = 5;
 const countryCallingCodes = ['44', '45', '46', '47'];
 
-/** A number with the code of a country before it, or, where it has that already, as people there write it. */
+/** Adds a country code, or strips it to the national form. */
 const withAndWithout =
   (number: string) =>
   (code: string): readonly string[] =>
     number.startsWith(code) ? [number.slice(code.length), `0${number.slice(code.length)}`] : [code + number];
 
-/** Reads what somebody typed, or pasted, to find a company by. */
+/** Parses a typed or pasted company search. */
 export function searchOf(typed: string): CompanySearch {
   const text = typed.trim();
   const digits = text.replaceAll('(0)', '').replaceAll(/\D/g, '');

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { listedColumns, listedTables, type ListedCompany } from './company-list-query.ts';
 
-/** What a company's page tells beside its details. Amounts in minor units. */
+/** Facts of a company's back-office page besides its details. Amounts in minor units. */
 export interface DeskFacts extends ListedCompany {
   readonly lockedAt: Date | null;
   readonly lockReason: string | null;
@@ -42,7 +42,7 @@ export interface MonthOfSpending {
   readonly leads: number;
 }
 
-/** What a company bought in each of the last twelve months by its calendar, less what was credited. */
+/** Lists purchases less credits for each of the last twelve months, in the company's calendar. */
 export function listSpending(db: Db, companyId: CompanyId): Promise<MonthOfSpending[]> {
   return db.rows(sql<MonthOfSpending>`
     with months as (

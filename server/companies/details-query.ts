@@ -6,7 +6,7 @@ import type { ExpectedLeadOrders, GeographicCoverage } from '../../contract/comp
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-/** What a company tells about itself, as it is kept. Null: not told. */
+/** A company's own details as stored. Null: not given. */
 export interface Details {
   readonly country: CountryCode;
   readonly internalName: string;
@@ -26,7 +26,7 @@ export interface Details {
   readonly town: string | null;
   readonly county: string | null;
   readonly postcode: string | null;
-  /** The one that we write in. */
+  /** Language we write to the company in. */
   readonly language: LanguageCode;
   readonly leadLanguages: readonly LanguageCode[];
   readonly billingEnabled: boolean;
@@ -38,14 +38,14 @@ export interface Details {
   readonly billingCountry: CountryCode | null;
 }
 
-/** What decides who may change them. */
+/** Flags that decide who may edit the details. */
 export interface EditingFlags {
   /** The account team manages the profile. */
   readonly banEdit: boolean;
   readonly allowEditCompanyDetails: boolean;
 }
 
-/** The details as columns of a statement in which `c` is the company and `u` the owner of its account. */
+/** Detail columns; expects `c` as the company and `u` as its account owner. */
 export const detailColumns: Sql = sql`
   c.country, c.internal_name as "internalName", u.title, u.forename, u.surname, c.company_type as "companyType",
   c.company_number as "companyNumber", c.vat_number as "vatNumber", c.website,

@@ -16,9 +16,8 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 const lineOrNull = (text: string): string | null => orNull(plainLine(text));
 
 /**
- * The details that a form asks for, written the way they are kept: numbers and postcodes in their proper form, free text
- * without links. The contract's rules have let the form through. What the form does not ask for stays: the number of a type
- * that has none, a billing address that is switched off, what was left out.
+ * Normalises a form's details for storage: numbers and postcodes canonical, free text without links. The contract has validated the form.
+ * Fields it does not ask for keep their value.
  */
 export function wantedDetails(form: CompanyUpdate, now: Details): Details {
   const { country, company_user: person } = form;
@@ -28,7 +27,7 @@ export function wantedDetails(form: CompanyUpdate, now: Details): Details {
   const leadLanguages = unitOf(country).languages.filter((one) => form.languages_accepted.includes(one));
   return {
     country,
-    // The name may look like an address: as long as it is not touched, nothing is taken out of it.
+    // A company name may look like a URL: strip nothing unless it changes.
     internalName: form.internal_name === now.internalName ? now.internalName : plainLine(form.internal_name),
     title: person.title,
     forename: plainLine(person.forename),
@@ -75,9 +74,8 @@ function wantedBilling(form: CompanyUpdate, now: Details): Billing {
 }
 
 /**
- * What of a change is not the company's to make, by the fields of the form. Its name and number are its account manager's
- * unless it was given leave; a number that was never told may be told once. Its country never changes. A name that holds a way to
- * reach somebody is refused where it is new; an old one must not keep a company from saving the rest.
+ * Lists changes the company may not make, by form field. Name and number need permission, except a number given for the first time; the
+ * country is fixed. A name with contact details is refused only if new, so an old one does not block other changes.
  */
 export function refusedChanges(now: Details & EditingFlags, wanted: Details): Readonly<Partial<Record<string, ErrorText>>> {
   const isFixed = !now.allowEditCompanyDetails;

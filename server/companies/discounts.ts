@@ -16,7 +16,7 @@ export interface WaitingDiscount {
   readonly askedAt: Date;
 }
 
-/** What waits for another administrator, the oldest first. */
+/** Lists discounts awaiting a second administrator, oldest first. */
 export function listWaitingDiscounts(db: Db): Promise<readonly WaitingDiscount[]> {
   return db.rows(sql<WaitingDiscount>`
     select d.id, c.id as "companyId", c.internal_name as "internalName", c.discount_bp as "discountBp", d.discount_bp as "wantedBp",
@@ -34,7 +34,7 @@ interface HeldDiscount {
   readonly isWaiting: boolean;
 }
 
-/** A change as nobody else can decide it until the transaction ends. The company's row comes first, as where flags are set. */
+/** Locks a discount change until the transaction ends; the company's row first, as when setting flags. */
 async function lockDiscountChange(tx: Tx, id: number): Promise<HeldDiscount | undefined> {
   await tx.rows(sql`
     select c.id from companies c join discount_changes d on d.company_id = c.id where d.id = ${id} for no key update of c`);
@@ -44,10 +44,10 @@ async function lockDiscountChange(tx: Tx, id: number): Promise<HeldDiscount | un
     from discount_changes d join companies c on c.id = d.company_id where d.id = ${id} for update of d`);
 }
 
-/** Nothing is left to pay. */
+/** A full discount. */
 const wholePriceBp = 10_000;
 
-/** A company that will pay nothing is agreed by two administrators. */
+/** A full discount needs two administrators. */
 export function needsSecondPerson(now: Flags, wanted: Flags): boolean {
   return wanted.discountBp === wholePriceBp && now.discountBp !== wholePriceBp;
 }
@@ -60,7 +60,7 @@ interface DiscountRequest {
   readonly by: { readonly staffId: StaffId; readonly actor: string };
 }
 
-/** Asks for a discount that another administrator has to confirm, in place of one that waits. The caller holds the company's row. */
+/** Requests a discount for another administrator to confirm, replacing a pending one. The caller holds the company's row. */
 export async function requestDiscount(tx: Tx, { companyId, nowBp, wantedBp, reason, by }: DiscountRequest): Promise<number> {
   await tx.rows(replaceWaitingDiscount(companyId, by.staffId));
   const asked = await tx.first(sql<{ id: number }>`
@@ -80,7 +80,7 @@ export async function requestDiscount(tx: Tx, { companyId, nowBp, wantedBp, reas
 
 export type DiscountOutcome = 'done' | 'unknown' | 'settled' | 'same_person';
 
-/** The second administrator agrees: the discount that another one asked for is the company's from now on. */
+/** Applies a discount requested by another administrator. */
 export async function confirmDiscount(tx: Tx, decision: DiscountDecision): Promise<DiscountOutcome> {
   const { id, reason, by } = decision;
   const change = await lockDiscountChange(tx, id);
@@ -100,7 +100,7 @@ export async function confirmDiscount(tx: Tx, decision: DiscountDecision): Promi
   return 'done';
 }
 
-/** The discount stays as it is: another administrator does not agree, or who asked takes it back. */
+/** Rejects a discount, or withdraws one's own request. */
 export async function rejectDiscount(tx: Tx, decision: DiscountDecision): Promise<DiscountOutcome> {
   const { id, reason, by } = decision;
   const change = await lockDiscountChange(tx, id);

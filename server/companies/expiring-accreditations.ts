@@ -9,13 +9,13 @@ import { expiringDays } from './settings.ts';
 import { lockCompanyRow } from './store.ts';
 import { lockCertificate, type LockedCertificate } from './accreditations.ts';
 
-/** Days before an approval expires at which its company is told. */
+/** Days before an approval expires at which its company is reminded. */
 const firstReminder = 30;
 const lastReminder = 7;
 
 /**
- * Writes the reminders that are due: 30 and 7 days before an approval expires, each once per approval. Whoever was approved
- * for less than 30 days gets the later one only. Answers how many.
+ * Queues due reminders, 30 and 7 days before expiry, each once per approval. Approvals shorter than 30 days get only the later one. Returns
+ * how many.
  */
 export async function remindOfExpiry(tx: Tx): Promise<number> {
   const due = await tx.rows(sql<{ companyId: CompanyId; schemeId: number; until: Date; days: number }>`
@@ -51,7 +51,7 @@ interface Certificate {
 
 const dayMs = 86_400_000;
 
-/** Approved, for not much longer, and nobody has reminded of it. */
+/** Approved, expiring soon and not yet reminded. */
 function endsSoon(held: LockedCertificate): held is LockedCertificate & { readonly approvedUntil: Date } {
   const { approvedUntil, askedToRenewAt, now, settings } = held;
   if (approvedUntil === null || askedToRenewAt !== null) return false;
@@ -89,7 +89,7 @@ async function remind(tx: Tx, { companyId, schemeId }: Certificate, { reason, by
   return true;
 }
 
-/** Reminds companies that an approval ends soon, each approval once. Locked in one order, whoever else does the same. */
+/** Reminds companies of expiring approvals, once each. Locks in a fixed order to avoid deadlocks. */
 export async function remindCompanies(
   tx: Tx,
   { certificates, ...deed }: Deed & { readonly certificates: readonly Certificate[] },

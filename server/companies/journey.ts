@@ -3,7 +3,7 @@ import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** Marks a step of the registration journey as done. The first time counts: saving the page again changes nothing. */
+/** Completes a step of the registration journey. Only the first time counts. */
 export async function completeJourneyStep(tx: Tx, input: { companyId: CompanyId; step: JourneyStep }): Promise<void> {
   const { companyId, step } = input;
   await tx.rows(sql`
@@ -17,14 +17,14 @@ export async function completeJourneyStep(tx: Tx, input: { companyId: CompanyId;
                        when 'step_three' then step_three_at else step_four_at end is null`);
 }
 
-/** The company wants no more of the welcome: skipped half way or dismissed at its end, remembered from the first time on. */
+/** Dismisses the welcome journey, skipped or finished; keeps the first time. */
 export async function skipJourney(tx: Tx, input: { companyId: CompanyId }): Promise<void> {
   await tx.rows(sql`update companies set journey_skipped_at = app_now() where id = ${input.companyId} and journey_skipped_at is null`);
 }
 
 type ConfirmableSetting = 'lead_delivery' | 'lead_alerts';
 
-/** 'These settings are right' on the lead delivery or lead alerts page. The first confirmation completes the to-do for good. */
+/** Confirms the lead delivery or lead alerts settings. The first confirmation completes the to-do permanently. */
 export async function confirmSettings(tx: Tx, input: { companyId: CompanyId; setting: ConfirmableSetting }): Promise<void> {
   const { companyId, setting } = input;
   await tx.rows(sql`
@@ -34,7 +34,7 @@ export async function confirmSettings(tx: Tx, input: { companyId: CompanyId; set
     where id = ${companyId}`);
 }
 
-/** Counts something that happened once to a company; told again, it changes nothing. Purchases are counted by their own rows. */
+/** Records a one-time event of a company; idempotent. Purchases are counted from their own rows. */
 export async function recordEvent(tx: Tx, input: { companyId: CompanyId; kind: 'registration' }): Promise<void> {
   await tx.rows(sql`
     insert into product_events (company_id, kind) values (${input.companyId}, ${input.kind})

@@ -39,7 +39,7 @@ const livingSessionsOfLocked = () =>
     where s.revoked_at is null and c.locked_at is not null`);
 
 describe('locking a company', () => {
-  it('ends its sessions and no others, and they stay ended when the lock is taken off', async () => {
+  it('ends its own sessions only, and they stay ended after the unlock', async () => {
     const other = await createCompany(database, passwordHash, { card: 'none', setUp: false });
     const [token, otherToken] = [tokenOf(await enter()), tokenOf(await enter(other.email))];
     expect(await lock()).toBe('done');
@@ -51,7 +51,7 @@ describe('locking a company', () => {
     expect((await enter()).kind).toBe('signed_in');
   });
 
-  it('leaves no session of a user who signs in at the very moment', async () => {
+  it('leaves no session of a concurrent sign-in', async () => {
     for (let round = 0; round < 5; round += 1) {
       const signIns = Array.from({ length: 4 }, () => enter());
       const [outcomes] = await Promise.all([Promise.all(signIns), lock()]);
@@ -61,7 +61,7 @@ describe('locking a company', () => {
     }
   });
 
-  it('is written down with who, why, before and after, and once only', async () => {
+  it('is audited once, with who, why, before and after', async () => {
     await lock();
     expect(await lock()).toBe('as_it_was');
     await unlock();
@@ -75,7 +75,7 @@ describe('locking a company', () => {
     ]);
   });
 
-  it('knows when there is no such company', async () => {
+  it('reports an unknown company', async () => {
     expect(await lock(asId<'company'>(999_999))).toBe('unknown');
     expect(await unlock(asId<'company'>(999_999))).toBe('unknown');
   });

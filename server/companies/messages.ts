@@ -8,7 +8,7 @@ import sv from './messages/sv.json' with { type: 'json' };
 
 const texts = messageTexts({ en, sv, da, no });
 
-/** What became of a certificate, said of the certificate as it stands when the mail leaves; nothing where it is gone or changed. */
+/** News about a certificate, based on its state when sent; skipped if deleted or changed. */
 function accreditationNews(kind: 'approved' | 'rejected' | 'expiring'): MessageTemplate {
   return {
     channel: 'email',
@@ -43,7 +43,7 @@ export const companyMessages: MessageTemplates = {
   'accreditation-rejected': accreditationNews('rejected'),
   'accreditation-expiring': accreditationNews('expiring'),
 
-  /** To the owner of an address with which somebody tried to register another company. */
+  /** To the owner of an address used to register a second company. */
   'registered-again': {
     channel: 'email',
     compose: ({ recipient, brand, link }) => {

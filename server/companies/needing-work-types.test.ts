@@ -12,14 +12,14 @@ const gasSafe = 1;
 const test = useTestApp();
 const read = async (company: TestCaller) => (await company.call('GET', `/company/accreditations/${gasSafe}/work-types`)).json<Shown>().data;
 
-describe('the lead types that need an accreditation', () => {
-  it('are those that are selected, and those that are available', async () => {
+describe('lead types that need an accreditation', () => {
+  it('are split into selected and available', async () => {
     const { selectedWorkTypes, availableWorkTypes } = await read(await test.company());
     expect(selectedWorkTypes.map(({ description }) => description)).toEqual(['Gas boiler replacement']);
     expect(availableWorkTypes).toHaveLength(4);
   });
 
-  it('are none that could not be selected: retired, or without a price; one that is selected stays', async () => {
+  it('exclude retired and unpriced ones unless selected', async () => {
     const company = await test.company();
     const { selectedWorkTypes: selected, availableWorkTypes: available } = await read(company);
     for (const one of [selected[0], available[0]])

@@ -21,12 +21,12 @@ const words: Readonly<Record<PageLanguage, Words>> = {
   fr: { skip: 'Aller au contenu', call: 'Nous appeler', privacy: 'Confidentialité', terms: 'Conditions', cookies: 'Cookies' },
 };
 
-/** The country that somebody most likely means who reads this language, as long as nothing else tells. */
+/** Guesses a reader's country from their language. */
 export function homeOf(language: PageLanguage): CountryCode {
   return countryCodes().find((country) => unitOf(country).languages[0] === language) ?? homeCountry();
 }
 
-/** Under which name, mark and number a page without an account stands, and what its foot says: of a partner, or of the marketplace. */
+/** Brand, unit and footer of a public page: a partner's, or the marketplace's. */
 export function publicBrand(country: CountryCode, language: PageLanguage, brand: Brand = mainBrand()): PageBrand {
   const { name, logo, pictures, legalLine } = brand;
   const unit = unitOf(country);
@@ -39,7 +39,7 @@ export function publicBrand(country: CountryCode, language: PageLanguage, brand:
     call,
     legalLine: legalLine ?? unit.legal,
     skip,
-    // Content pages are told the language in their address, as they are by every link to them from outside.
+    // Content pages take the language from the URL, as in external links.
     pages: (['privacy', 'terms', 'cookies'] as const).map((page) => ({ label: pages[page], href: `/${page}?lang=${language}` })),
   };
 }

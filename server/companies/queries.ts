@@ -7,7 +7,7 @@ import { detailColumns, type Details, type EditingFlags } from './details-query.
 import { hasUsableCard, toDoFactColumns, type ToDoFacts } from './to-do-rule.ts';
 import type { VatFacts } from './vat-treatment-rule.ts';
 
-/** The facts of the to-do rule for one company. */
+/** Loads a company's facts for the to-do rule. */
 export async function getToDoFacts(db: Db, companyId: CompanyId): Promise<ToDoFacts> {
   const row = await db.first(sql<ToDoFacts>`
     select ${toDoFactColumns}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
@@ -33,7 +33,7 @@ export interface Company extends ToDoFacts, Journey, Details, EditingFlags, VatF
   readonly showListing: boolean;
   readonly banEditCoverage: boolean;
   readonly autoPay: boolean;
-  /** Unless an invoice has been overdue for too long. */
+  /** False once an invoice is overdue for too long. */
   readonly purchaseEnabled: boolean;
   readonly unitIsOpen: boolean;
   readonly balanceMinor: number;
@@ -43,7 +43,7 @@ export interface Company extends ToDoFacts, Journey, Details, EditingFlags, VatF
   readonly locked: boolean;
 }
 
-/** When each step of the registration journey was done; null: not yet. */
+/** Completion times of the registration journey; null: not yet. */
 export interface Journey {
   readonly stepOneAt: Date | null;
   readonly stepTwoAt: Date | null;
@@ -62,7 +62,7 @@ export async function getJourney(db: Db, companyId: CompanyId): Promise<Journey>
   return row;
 }
 
-/** The company with the flags that decide what it may see, and its to-do facts, in one statement. */
+/** Loads a company with its visibility flags and to-do facts in one statement. */
 export async function getCompany(db: Db, companyId: CompanyId): Promise<Company> {
   const row = await db.first(sql<Company>`
     select c.id, c.status_id as "statusId", c.created_at as "createdAt", c.brand, c.buy_without_card as "buyWithoutCard", c.no_marketplace as "noMarketplace",
@@ -84,21 +84,21 @@ export async function isCompany(db: Db, companyId: CompanyId): Promise<boolean> 
   return (await db.first(sql`select id from companies where id = ${companyId}`)) !== undefined;
 }
 
-/** Whether a coverage area is one of this company's. */
+/** Checks whether a coverage area belongs to this company. */
 export async function isCoverageAreaOf(db: Db, companyId: CompanyId, coverageAreaId: number): Promise<boolean> {
   return (await db.first(sql`select id from coverage_areas where id = ${coverageAreaId} and company_id = ${companyId}`)) !== undefined;
 }
 
-// Where `country` is no column of the statement, PostgreSQL asks these once and not for each row.
+// If `country` is not a column, PostgreSQL evaluates these once per statement.
 
-/** The business unit of a country knows what to write onto a document: who sells, which VAT, and that there is something to sell. */
+/** Checks whether a country's unit has what a document needs: seller, VAT rate and price. */
 export const unitIsOpen = (country: Sql): Sql => sql`
   (select n.seller_name is not null
             and exists (select from vat_rates v where v.country = n.country and v.since <= (app_now() at time zone n.time_zone)::date)
             and exists (select from price_list_entries f where f.country = n.country and f.cancelled_at is null and f.valid_from <= app_now())
    from business_units n where n.country = ${country}) as "unitIsOpen"`;
 
-/** What the VAT of a sale to company `c` depends on, beside its VAT number. */
+/** Facts the VAT of a sale to company `c` depends on, besides its VAT number. */
 export const vatFactColumns = (country: Sql): Sql => sql`
   coalesce((select r.rate_bp from business_units n join vat_rates r on r.country = n.country and r.since <= (app_now() at time zone n.time_zone)::date
    where n.country = ${country} order by r.since desc limit 1), 0) as "unitVatRateBp",
@@ -106,8 +106,8 @@ export const vatFactColumns = (country: Sql): Sql => sql`
   coalesce(case when c.billing_address_enabled then c.billing_address_postcode else c.postcode end, '') as "billedPostcode"`;
 
 /**
- * Switches lead alerts on or off; off pauses offers and automatic buying as well. The caller holds the account's lock, as
- * every offer and automatic purchase does: after this none is made by what stood here before. False for a closed company.
+ * Switches lead alerts; off also pauses offers and automatic purchases. The caller holds the account lock, as each of those does, so none
+ * proceeds on the old value. False for a closed company.
  */
 export async function setAlerts(tx: Tx, input: { companyId: CompanyId; on: boolean }): Promise<boolean> {
   const changed = await tx.first(sql`
@@ -116,7 +116,7 @@ export async function setAlerts(tx: Tx, input: { companyId: CompanyId; on: boole
   return changed !== undefined;
 }
 
-/** Nobody changes a company's row, or what is changed under it, until the transaction ends; others may hold it as well. */
+/** Takes a shared lock on the company row until the transaction ends. */
 export function holdCompany(companyId: CompanyId): Sql {
   return sql`select id from companies where id = ${companyId} for share`;
 }

@@ -20,18 +20,18 @@ interface CompanyReader {
   locked: boolean;
 }
 
-/** Where a company says what it wants to hear of. */
+/** Page with a company's notification settings. */
 const preferences = '/settings/lead-alerts';
 
 const columns: Sql = sql`u.forename, u.email, c.mobile, c.country, c.brand, c.communications_language as language, c.time_zone as "timeZone",
   c.status_id = ${companyStatuses.closed} as closed, c.locked_at is not null as locked`;
 
-/** A partner's companies are written to in its name, and every company in the words of its brand. */
+/** Messages use the brand's name and texts, including partners'. */
 function wordsOf(key: BrandKey): Recipient['brand'] {
   return spokenBrand(brandOfKey(key));
 }
 
-/** What a brand says in place of the country's sender. */
+/** Brand values that replace the country's sender. */
 export function spokenBrand({ key, name, phone, legalLine, logo }: Brand): Recipient['brand'] {
   const hasMark = logo === 'plumb-line';
   return { key, brand: name, hasMark, ...(phone === null ? {} : { phone }), ...(legalLine === null ? {} : { legal: legalLine }) };
@@ -47,7 +47,7 @@ function recipientOf({ id, forename, email, mobile, country, brand, language, ti
   };
 }
 
-/** A company is written to by the address of its account owner, as long as it does business with us. */
+/** Finds a company's recipient: its account owner's address, while it does business with us. */
 export const findCompanyRecipient: FindRecipient = async (db, { id }) => {
   const company = await db.first(sql<CompanyReader>`
     select c.id, ${columns} from companies c join users u on u.company_id = c.id and u.is_account_owner where c.id = ${id}`);
@@ -56,7 +56,7 @@ export const findCompanyRecipient: FindRecipient = async (db, { id }) => {
   return company.locked ? 'recipient_locked' : recipientOf(company);
 };
 
-/** A user is told about their own access even where their company is closed: they may still sign in and read why. */
+/** Users get messages about their access even after their company closes, as they can still sign in. */
 export const findUserRecipient: FindRecipient = async (db, { id }) => {
   const user = await db.first(sql<CompanyReader>`
     select u.id, ${columns} from users u join companies c on c.id = u.company_id where u.id = ${id}`);
@@ -64,8 +64,8 @@ export const findUserRecipient: FindRecipient = async (db, { id }) => {
 };
 
 /**
- * An address of somebody without a row: of a company's (then its language counts; one that a user signs in with, or is to, hears of
- * that whatever has become of the company), of a country's business unit, or of whoever else, in the country that the payload names.
+ * Resolves an address without a user row. A company's uses its language, and sign-in mails go out whatever the company's state. Otherwise a
+ * business unit's or any other address, in the payload's country.
  */
 export const findAddressRecipient: FindRecipient = async (db, { id, address, payload }) => {
   const reached = address?.includes('@') === true ? { email: address, mobile: null } : { email: null, mobile: address };

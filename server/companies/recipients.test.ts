@@ -9,8 +9,8 @@ const test = useTestApp();
 const to = (wish: Partial<RecipientWish>) => ({ kind: 'address', id: null, address: null, payload: {}, ...wish }) as const;
 const reach = (wish: Partial<RecipientWish>) => findAddressRecipient(test.database.db, to(wish));
 
-describe('whom a message goes to', () => {
-  it('a company is written to in its own language, at its owner’s address and its mobile in international form', async () => {
+describe('message recipients', () => {
+  it("use a company's language, its owner’s address and its mobile in international form", async () => {
     const { companyId, email } = await test.company({ country: 'no', mobile: '41 23 45 67', accredited: false });
     expect(await findCompanyRecipient(test.database.db, to({ kind: 'company', id: companyId }))).toEqual({
       who: { id: companyId, language: 'no', country: 'no', timeZone: 'Europe/Oslo', forename: 'Test' },
@@ -21,7 +21,7 @@ describe('whom a message goes to', () => {
     });
   });
 
-  it('a further address of a company shares its language, but not the name of its owner', async () => {
+  it("use a company's language for its other addresses, without the owner's name", async () => {
     const { companyId } = await test.company({ country: 'se', mobile: '070-174 06 05', accredited: false });
     expect(await reach({ id: companyId, address: 'office@company.test' })).toMatchObject({
       who: { id: companyId, language: 'sv', forename: '' },
@@ -31,7 +31,7 @@ describe('whom a message goes to', () => {
     expect(await reach({ id: companyId, address: '+46701740606' })).toMatchObject({ email: null, mobile: '+46701740606' });
   });
 
-  it('an address that a user signs in with, or is to, hears of that also where their company is closed or locked', async () => {
+  it('get sign-in mails even if their company is closed or locked', async () => {
     const { companyId, userId } = await test.company();
     const mail = { id: companyId, address: 'new@address.test' };
     const of = (payload: object) => reach({ ...mail, payload: { ...payload } });
@@ -49,7 +49,7 @@ describe('whom a message goes to', () => {
     ['somebody@else.test', { country: 'se', language: 'en' }, 'se', 'en'],
     ['somebody@else.test', { country: 'gb', language: 'sv' }, 'gb', 'en'],
     ['somebody@else.test', { country: 'atlantis', language: 7 }, 'gb', 'en'],
-  ] as const)('%s with %j is written to as somebody in %s, in %s', async (address, payload, country, language) => {
+  ] as const)('for %s with %j are addressed in %s, in %s', async (address, payload, country, language) => {
     expect(await reach({ address, payload })).toMatchObject({ who: { country, language }, email: address, preferences: null });
   });
 });

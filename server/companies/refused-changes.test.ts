@@ -7,9 +7,9 @@ const clock = useTestClock('2027-03-01T12:00:00Z');
 const test = useTestApp({ clock: () => clock.now });
 const hours = 3_600_000;
 
-it('a scheduled change is not applied where the database refuses it, and holds up none behind it', async () => {
+it('a scheduled change the database rejects is recorded and does not block later ones', async () => {
   const { db } = test.database;
-  // Stands for any rule of the table that the form does not know.
+  // Stands for any constraint the form does not know.
   await db.rows(sql`alter table business_units add constraint not_this_number check (support_phone <> '01632 960 777')`);
   const admin = await test.staff();
   for (const change of [

@@ -32,7 +32,7 @@ const registered = async (more: Partial<Registration> = {}): Promise<CompanyId> 
 };
 
 describe('registering a company', () => {
-  it('gives the defaults of the product rules', async () => {
+  it('applies the defaults of the product rules', async () => {
     const company = companyWire(await getCompany(database.db, await registered()), false);
     expect(company).toMatchObject({
       internal_name: 'Carter Heating',
@@ -67,18 +67,18 @@ describe('registering a company', () => {
     expect(row).toEqual({ language, timeZone, canOfferFinance });
   });
 
-  it('takes another language of the country, but none that is not offered there', async () => {
+  it('accepts another language of the country only', async () => {
     expect((await getCompany(database.db, await registered({ country: 'se', communicationsLanguage: 'en' }))).language).toBe('en');
     expect(await register({ communicationsLanguage: 'sv' })).toEqual({ kind: 'language_not_offered' });
   });
 
-  it('is refused for an e-mail in use, in whatever case it is written', async () => {
+  it('is refused for an email in use, in any case', async () => {
     const user = { email: 'taken@company.test', title: null, forename: 'A', surname: 'B', passwordHash: '-', emailValidated: false };
     await registered({ user });
     expect(await register({ user: { ...user, email: ' TAKEN@company.test' } })).toEqual({ kind: 'email_in_use' });
   });
 
-  it('numbers accounts upwards', async () => {
+  it('assigns ascending account numbers', async () => {
     const [first, second] = [await register(), await register()];
     if (first.kind !== 'registered' || second.kind !== 'registered') throw new Error('not registered');
     expect(first.accountNumber).toBeGreaterThan(10_000);
@@ -86,10 +86,10 @@ describe('registering a company', () => {
   });
 });
 
-describe('what is still to do', () => {
+describe('the to-do list', () => {
   const openOf = async (companyId: CompanyId) => openToDos(await getToDoFacts(database.db, companyId));
 
-  it('is everything right after registration', async () => {
+  it('contains everything right after registration', async () => {
     expect(await openOf(await registered())).toEqual([...toDoKeys]);
   });
 
@@ -98,13 +98,13 @@ describe('what is still to do', () => {
     ['with an expired card', 'expired', {}, false],
     ['without any card', 'none', {}, false],
     ['without any card, but with leave to buy without one', 'none', { buyWithoutCard: true }, true],
-  ] as const)('%s tells whether the company can pay', async (_, card, flags, canPay) => {
+  ] as const)('%s decides whether the company can pay', async (_, card, flags, canPay) => {
     const { companyId } = await createCompany(database, '-', { card, setUp: false, ...flags });
     expect((await openOf(companyId)).includes('missing_payment_method')).toBe(!canPay);
     expect(companyWire(await getCompany(database.db, companyId), false).can_pay_for_leads).toBe(canPay);
   });
 
-  it('no longer holds a removed card', async () => {
+  it('ignores a removed card', async () => {
     const { companyId } = await createCompany(database, '-', { setUp: false });
     await database.db.rows(
       sql`update cards set removed_at = app_now(), removed_by = 'operator', is_default = false where company_id = ${companyId}`,
@@ -118,7 +118,7 @@ describe('what is still to do', () => {
     ['a register type without its number', { companyType: 'Ltd' }, false],
     ['another type without a number', { companyType: 'Sole trader' }, true],
     ['an empty mobile', { mobile: '' }, false],
-  ])('counts company details with %s', async (_, details, filled) => {
+  ])('considers company details with %s', async (_, details, filled) => {
     const required = {
       phone: '01632 960001',
       mobile: '07700 900001',

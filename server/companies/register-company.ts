@@ -7,27 +7,27 @@ import type { Tx } from '../platform/database/database.ts';
 import { mayOfferFinance } from './finance-rule.ts';
 import { insertCompany, insertLeadLanguages, type CompanyDetails, type CompanyFlags, type RegistrationFacts } from './store.ts';
 
-/** A company that registers itself sends no flags: it gets a standard account that sees everything. */
+/** A registration. Self-registered companies send no flags and get a standard account with full visibility. */
 export interface Registration extends CompanyDetails, CompanyFlags, RegistrationFacts {
   readonly internalName: string;
   readonly country: CountryCode;
-  /** Absent: the country's own language. */
+  /** Defaults to the country's language. */
   readonly communicationsLanguage?: LanguageCode;
-  /** The languages in which it takes leads. Absent: the one that we write to it in. */
+  /** Languages it accepts leads in; defaults to the communication language. */
   readonly leadLanguages?: readonly LanguageCode[];
-  /** The owner of the account; the password is hashed before the transaction. */
+  /** Account owner; the password is hashed before the transaction. */
   readonly user: Omit<NewUser, 'companyId' | 'isAccountOwner'>;
 }
 
 export type RegistrationOutcome =
   | { readonly kind: 'registered'; readonly companyId: CompanyId; readonly userId: UserId; readonly accountNumber: number }
-  /** The caller undoes the transaction: a company without a user must not stay. */
+  /** The caller rolls back: a company without a user must not remain. */
   | { readonly kind: 'email_in_use' }
   | { readonly kind: 'language_not_offered' };
 
 /**
- * Creates a company and the owner of its account, as product rules section 7 has it: active, standard, every part shown,
- * finance in gb, the country's time zone. The caller opens its account in billing, which stands above this domain.
+ * Creates a company and its account owner by product rules, section 7: active, standard, all parts shown, finance in gb, the country's time
+ * zone. The caller opens its billing account, as billing depends on this domain.
  */
 export async function registerCompany(tx: Tx, input: Registration): Promise<RegistrationOutcome> {
   const { user, ...company } = input;

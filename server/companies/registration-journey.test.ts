@@ -18,13 +18,13 @@ const at = (minutes: number): string => {
 };
 
 describe('the registration journey', () => {
-  it('has no step done when a company is new', async () => {
+  it('starts without completed steps', async () => {
     const company = await test.company();
     expect((await company.call('GET', '/registration-journey/')).json()).toEqual({ data: untouched });
   });
 
   it.each(journeySteps.map((step, index) => [step, String(index + 1)]))(
-    'keeps when %s was done the first time, by name or number',
+    'keeps when %s was first done, by name or number',
     async (step, number) => {
       const company = await test.company();
       const first = at(10);
@@ -36,7 +36,7 @@ describe('the registration journey', () => {
     },
   );
 
-  it('stands in the company as well, and is that of one company alone', async () => {
+  it('is part of the company and private to it', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const first = at(12);
     await company.call('PUT', '/registration-journey/complete/2');
@@ -48,7 +48,7 @@ describe('the registration journey', () => {
     expect((await other.call('GET', '/company/')).json()).toMatchObject({ data: { registration_journey: untouched } });
   });
 
-  it('knows four steps and no fifth', async () => {
+  it('has exactly four steps', async () => {
     const company = await test.company();
     for (const step of ['5', '0', 'step_five', 'constructor'])
       expect((await company.call('PUT', `/registration-journey/complete/${step}`)).statusCode, step).toBe(422);
@@ -59,7 +59,7 @@ describe('the to-do list', () => {
   const listOf = async (company: Awaited<ReturnType<TestApp['company']>>) =>
     (await company.call('GET', '/todos/')).json<{ data: { key: string; complete: boolean }[] }>().data;
 
-  it('shows all six to a company that has just registered, none of them done', async () => {
+  it('shows all six open after registration', async () => {
     const list = await listOf(await test.company({ setUp: false, card: 'none' }));
     expect(list).toEqual(
       ['company_details', 'coverage', 'listing', 'missing_payment_method', 'lead_delivery', 'lead_alerts'].map((key) => ({
@@ -69,11 +69,11 @@ describe('the to-do list', () => {
     );
   });
 
-  it('shows all six done to a company that can buy', async () => {
+  it('shows all six done for a company that can buy', async () => {
     expect((await listOf(await test.company())).map(({ complete }) => complete)).toEqual([true, true, true, true, true, true]);
   });
 
-  it('is without a listing for a limited account', async () => {
+  it('omits the listing for a limited account', async () => {
     expect((await listOf(await test.company({ accountType: 3 }))).map(({ key }) => key)).toEqual([
       'company_details',
       'coverage',
@@ -83,22 +83,22 @@ describe('the to-do list', () => {
     ]);
   });
 
-  it('is empty where the company is not shown its settings', async () => {
+  it('is empty when settings are hidden', async () => {
     expect(await listOf(await test.company({ showSettings: false, setUp: false }))).toEqual([]);
   });
 });
 
-describe('what the product counts', () => {
+describe('product events', () => {
   const eventsOf = (companyId: number) =>
     test.database.db.rows(sql`select kind, net_minor as net from analytics_events where company_id = ${companyId} order by at`);
 
-  it('counts a registration once, however often the dashboard tells of it', async () => {
+  it('count a registration once, however often it is reported', async () => {
     const company = await test.company();
     for (let time = 0; time < 3; time += 1) await company.call('POST', '/events', { event: 'registration' });
     expect(await eventsOf(company.companyId)).toEqual([{ kind: 'registration', net: null }]);
   });
 
-  it('counts a purchase by its own row, with what it cost', async () => {
+  it('count a purchase from its own row, with its price', async () => {
     const company = await test.company();
     const { sourceId } = await makeSource(test.database);
     const id = await putOnSale(test.database, sourceId);
@@ -107,7 +107,7 @@ describe('what the product counts', () => {
     expect(await eventsOf(company.companyId)).toEqual([{ kind: 'purchase', net: Math.round(net * 100) }]);
   });
 
-  it('takes no other event from a browser', async () => {
+  it('accept no other event from a browser', async () => {
     const company = await test.company();
     expect((await company.call('POST', '/events', { event: 'purchase' })).statusCode).toBe(422);
     expect(await eventsOf(company.companyId)).toEqual([]);

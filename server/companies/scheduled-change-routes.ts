@@ -17,7 +17,7 @@ import {
   type ScheduledChange,
 } from './scheduled-changes.ts';
 
-/** Schedules what a form says for a day or a time on a clock. Undefined: it is scheduled. */
+/** Schedules a form's changes for a local date or time. Undefined on success. */
 export async function refuseOrSchedule(
   tx: Tx,
   { from, timeZone, ...change }: Omit<ChangeToSchedule, 'from'> & { readonly from: string; readonly timeZone: string },
@@ -38,7 +38,7 @@ export const scheduledChangeRoutes = routes(scheduledChanges, {
   },
 });
 
-/** A list as people write it: an address, the languages, one word and several. */
+/** Formats lists and objects for people: addresses, languages, word forms. */
 function readable(value: unknown): unknown {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value !== 'object' || value === null) return value;
@@ -57,7 +57,7 @@ const changeWire = ({ id, from, state, problem, changes, seen, reason, by }: Sch
   by,
 });
 
-/** What is scheduled of a unit or a brand whose form holds `now`. One that will not be applied, as things stand, says so before its moment. */
+/** Lists scheduled changes of a unit or brand with current form `now`. Flags those that would not apply as things stand. */
 export async function scheduledWire(db: Db, changed: Changed, now: FormValues): Promise<ScheduledChangeWire[]> {
   const waiting = await listWaitingChanges(db, changed);
   const told = waiting.map((change, place): ScheduledChangeWire => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   admin = await test.staff();
 });
 afterEach(async () => {
-  // What waits of one test is not due in the next.
+  // Cancels leftovers, so one test's changes are not due in the next.
   await test.database.db.rows(sql`
     update scheduled_changes set cancelled_at = '2000-01-01' where cancelled_at is null and applied_at is null and refused_at is null`);
   await test.database.inTx((tx) => fillUnits(tx, 'test'));
@@ -51,7 +51,7 @@ const stateOf = async (id: number): Promise<ScheduledChangeWire | undefined> =>
   (await readUnit()).unit.scheduled.find((change) => change.id === id);
 const cancel = (id: number, by = admin) => by.call('POST', `/operator/scheduled-changes/${id}/cancel`, { reason: 'not after all' });
 const apply = () => applyScheduledChanges(test.database);
-/** Staff who do nothing for so long sign in again. */
+/** Advances the clock; idle staff sign in again. */
 async function later(ms: number): Promise<void> {
   clock.after(ms);
   admin = await test.staff();
@@ -60,10 +60,10 @@ const entries = (object: string) =>
   test.database.db.rows(sql<{ action: string; actor: string; reason: string; before: object; after: object }>`
     select action, actor, reason, before, after from audit_entries where object_id = ${object} and at >= ${clock.start} order by id desc`);
 
-describe('a change of a unit that is scheduled', () => {
-  it('waits for its moment by the clock of the unit, then holds, as the change of whoever scheduled it', async () => {
+describe('a scheduled change of a unit', () => {
+  it("applies at its local time in its author's name", async () => {
     const { support_phone: before } = (await readUnit()).unit;
-    // Summer time has begun in London by then.
+    // London is on summer time by then.
     const change = await schedule({ support_phone: '01632 960 700', from: '2027-04-01' });
     expect(change).toMatchObject({
       from: '2027-03-31T23:00:00.000Z',
@@ -84,7 +84,7 @@ describe('a change of a unit that is scheduled', () => {
     expect(scheduled).toMatchObject({ action: 'unit.scheduled', actor: change.by, after: { from: '2027-03-31T23:00:00.000Z' } });
   });
 
-  it('may begin at a time of a day', async () => {
+  it('can start at a time of day', async () => {
     expect(await schedule({ payment_terms_days: 21, from: '2027-03-01T12:01' })).toMatchObject({ from: '2027-03-01T12:01:00.000Z' });
   });
 
@@ -102,7 +102,7 @@ describe('a change of a unit that is scheduled', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is one for a moment, and changes something', async () => {
+  it('must be the only one of its moment and change something', async () => {
     await schedule({ payment_terms_days: 21, from: '2027-04-01' });
     const second = await saveUnit({ minimum_payment: 5, from: '2027-04-01T00:00' });
     expect(failureOf(second).fields).toEqual({
@@ -112,14 +112,14 @@ describe('a change of a unit that is scheduled', () => {
     expect(failureOf(nothing).fields).toEqual({ from: ['Nothing would change at this moment'] });
   });
 
-  it('is not scheduled over what somebody else saved meanwhile', async () => {
+  it('is not scheduled from a stale form', async () => {
     const { version } = await readUnit();
     expect((await saveUnit({ payment_terms_days: 20 }, version)).statusCode).toBe(200);
     expect((await saveUnit({ payment_terms_days: 21, from: '2027-04-01' }, version)).statusCode).toBe(412);
     expect(await waiting()).toEqual([]);
   });
 
-  it('builds on what is scheduled before it', async () => {
+  it('builds on earlier scheduled changes', async () => {
     const first = await schedule({ payment_terms_days: 21, from: '2027-03-02' });
     const second = await schedule({ payment_terms_days: 14, support_phone: '01632 960 701', from: '2027-03-03' });
     expect(second.changes).toContainEqual({ field: 'payment_terms_days', before: '21', after: '14' });
@@ -129,7 +129,7 @@ describe('a change of a unit that is scheduled', () => {
     expect((await readUnit()).unit).toMatchObject({ payment_terms_days: 14, support_phone: '01632 960 701' });
   });
 
-  it('is not applied where something else stands than when it was scheduled: none of it, and that is said beforehand', async () => {
+  it('is not applied at all if a field changed since, and says so in advance', async () => {
     const change = await schedule({ payment_terms_days: 21, support_phone: '01632 960 702', from: '2027-03-01T13:00' });
     expect((await saveUnit({ payment_terms_days: 7 })).statusCode).toBe(200);
     expect(await stateOf(change.id)).toMatchObject({ state: 'scheduled', problem: 'changed_meanwhile' });
@@ -147,7 +147,7 @@ describe('a change of a unit that is scheduled', () => {
     });
   });
 
-  it('is not applied where it is not allowed any more', async () => {
+  it('is not applied if no longer valid', async () => {
     await test.database.db.rows(sql`
       insert into scheduled_changes (country, valid_from, changes, seen, reason, staff_id)
       select 'gb', app_now() + interval '1 minute', '{"payment_terms_days": 400}', '{"payment_terms_days": 14}', 'of old', max(id) from staff`);
@@ -158,7 +158,7 @@ describe('a change of a unit that is scheduled', () => {
     expect((await readUnit()).unit).toMatchObject({ payment_terms_days: 14 });
   });
 
-  it('is applied once, whoever does it', async () => {
+  it('is applied once, even concurrently', async () => {
     const once = { reason: 'this and no second time' };
     const changes = [await schedule({ ...once, payment_terms_days: 21, from: '2027-03-01T13:00' })];
     changes.push(await schedule({ ...once, payment_terms_days: 22, from: '2027-03-01T13:01' }));
@@ -171,13 +171,13 @@ describe('a change of a unit that is scheduled', () => {
   });
 });
 
-describe('what was issued before a scheduled change', () => {
+describe('documents issued before a scheduled change', () => {
   let sourceId: SourceId;
   beforeEach(async () => {
     ({ sourceId } = await makeSource(test.database));
   });
 
-  it('says what it said', async () => {
+  it('keep their content', async () => {
     const company = await test.company();
     const buy = async () => {
       const id = await putOnSale(test.database, sourceId);
@@ -207,8 +207,8 @@ describe('what was issued before a scheduled change', () => {
   });
 });
 
-describe('a scheduled change is taken back', () => {
-  it('while it has not begun, once, and stays away', async () => {
+describe('cancelling a scheduled change', () => {
+  it('works before it starts, once, and is final', async () => {
     const change = await schedule({ payment_terms_days: 21, from: '2027-03-01T13:00' });
     expect((await cancel(change.id)).statusCode).toBe(200);
     expect((await cancel(change.id)).statusCode).toBe(409);
@@ -221,7 +221,7 @@ describe('a scheduled change is taken back', () => {
     await schedule({ payment_terms_days: 22, from: '2027-03-01T13:00' });
   });
 
-  it('not after its moment, though no job has taken it', async () => {
+  it('fails after its start, even if not applied yet', async () => {
     const change = await schedule({ payment_terms_days: 21, from: '2027-03-01T12:01' });
     clock.after(minute);
     expect((await cancel(change.id)).statusCode).toBe(409);
@@ -229,7 +229,7 @@ describe('a scheduled change is taken back', () => {
     expect(await stateOf(change.id)).toMatchObject({ state: 'applied' });
   });
 
-  it('or applied, never both, when both are tried at once', async () => {
+  it('excludes applying it concurrently', async () => {
     for (const late of [0, 1]) {
       const change = await schedule({ payment_terms_days: 21, from: '2027-03-01T12:01' });
       clock.after(late * minute);
@@ -239,7 +239,7 @@ describe('a scheduled change is taken back', () => {
     }
   });
 
-  it('by administrators', async () => {
+  it('is for administrators only', async () => {
     const change = await schedule({ payment_terms_days: 21, from: '2027-04-01' });
     expect((await cancel(change.id, await test.staff('agent'))).statusCode).toBe(403);
     expect((await cancel(change.id, test.nobody())).statusCode).toBe(401);
@@ -251,7 +251,7 @@ describe('a scheduled change is taken back', () => {
   });
 });
 
-describe('a change of a brand that is scheduled', () => {
+describe('a scheduled change of a brand', () => {
   type Read = { readonly name: string; readonly time_zone: string; readonly scheduled: ScheduledChangeWire[] };
   const read = async (key: string) => (await admin.call('GET', `/operator/brands/${key}`)).json<{ data: Read }>().data;
   const save = (key: string, change: object) => admin.call('PUT', `/operator/brands/${key}`, { ...brandSettings(), ...change, reason });
@@ -261,7 +261,7 @@ describe('a change of a brand that is scheduled', () => {
     return body.key;
   }
 
-  it('holds from its moment on, by the clock of the country where it recruits', async () => {
+  it('applies at the local time of its country', async () => {
     const key = await begin();
     expect((await save(key, { partner: { ...brandSettings().partner, country: 'dk' } })).statusCode).toBe(200);
     const moved = { ...brandSettings(), partner: { ...brandSettings().partner, country: 'dk' }, name: 'Roofline', reason };
@@ -276,7 +276,7 @@ describe('a change of a brand that is scheduled', () => {
     expect((await entries(key))[0]).toMatchObject({ action: 'brand.set', actor: scheduled[0]?.by, after: { name: 'Roofline' } });
   });
 
-  it('leaves what was changed in other fields meanwhile, and is not applied where the same one was', async () => {
+  it('keeps concurrent edits of other fields, and is not applied if the same field changed', async () => {
     const key = await begin();
     expect((await save(key, { name: 'Roofline', from: '2027-03-01T13:00' })).statusCode).toBe(200);
     expect((await save(key, { phone: '01632 960 200' })).statusCode).toBe(200);
@@ -290,7 +290,7 @@ describe('a change of a brand that is scheduled', () => {
     expect(await read(key)).toMatchObject({ name: 'Ridgeline', scheduled: [{ state: 'not_applied', problem: 'changed_meanwhile' }, {}] });
   });
 
-  it('is refused like one that holds at once', async () => {
+  it('is validated like an immediate one', async () => {
     const key = await begin();
     const refused = await save(key, { logo: 'own', from: '2027-04-01' });
     expect(Object.keys(failureOf(refused).fields ?? {})).toEqual(['logo']);

@@ -8,13 +8,13 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { FormValues } from '../platform/http/route.ts';
 
-/** What a change says, and what stood in the same fields for whoever scheduled it. */
+/** A change's new values, and the values its author saw. */
 interface SeenChange {
   readonly changes: FormValues;
   readonly seen: FormValues;
 }
 
-/** The fields of `given` in which something else stands than in `now`. */
+/** Returns the fields whose value differs from `now`. */
 function differences(now: FormValues, given: FormValues): string[] {
   return Object.keys(given).filter((field) => !isDeepStrictEqual(now[field], given[field]));
 }
@@ -23,15 +23,15 @@ export function fieldsOf(form: FormValues, fields: readonly string[]): FormValue
   return Object.fromEntries(fields.map((field) => [field, form[field]]));
 }
 
-/** Something else stands there than when it was scheduled: whoever did would not be changing what they meant to. */
+/** Checks whether a field changed since scheduling, so applying would overwrite something unseen. */
 export const isOvertaken = (now: FormValues, { seen }: SeenChange): boolean => differences(now, seen).length > 0;
 
-/** What will stand after changes in their order, as things are now. One that is overtaken changes nothing. */
+/** Projects the form after pending changes in order; overtaken ones are skipped. */
 export function projected(now: FormValues, waiting: readonly SeenChange[]): FormValues {
   return waiting.reduce((form, change) => (isOvertaken(form, change) ? form : { ...form, ...change.changes }), now);
 }
 
-/** Whose change it is: of a business unit, or of a brand. */
+/** Target of a change: a business unit or a brand. */
 export type Changed = { readonly kind: 'unit'; readonly country: CountryCode } | { readonly kind: 'brand'; readonly key: BrandKey };
 
 export type ScheduleProblem = (typeof scheduleProblems)[number];
@@ -42,7 +42,7 @@ export interface ScheduledChange extends SeenChange {
   readonly from: Date;
   readonly state: (typeof scheduledStates)[number];
   readonly problem: ScheduleProblem | null;
-  /** Its moment has come. */
+  /** Its start has passed. */
   readonly isBegun: boolean;
   readonly reason: string;
   readonly staffId: StaffId;
@@ -67,16 +67,16 @@ function changeOf({ country, brand, ...row }: Row): ScheduledChange {
   throw new Error(`scheduled change ${row.id} is of nothing`);
 }
 
-/** Those that wait, in the order of their moments. */
+/** Lists pending changes by start. */
 export async function listWaitingChanges(db: Db, changed: Changed): Promise<ScheduledChange[]> {
   const rows = await db.rows(sql<Row>`select ${columns} where ${isOf(changed)} and ${isWaiting} order by c.valid_from`);
   return rows.map(changeOf);
 }
 
-/** How many of those that ended are told. */
+/** Ended changes to show. */
 const mostEnded = 10;
 
-/** Those that were applied, taken back or not applied, the last one first. */
+/** Lists applied, cancelled and refused changes, latest first. */
 export async function listEndedChanges(db: Db, changed: Changed): Promise<ScheduledChange[]> {
   const rows = await db.rows(sql<Row>`
     select ${columns} where ${isOf(changed)} and not (${isWaiting})
@@ -84,24 +84,24 @@ export async function listEndedChanges(db: Db, changed: Changed): Promise<Schedu
   return rows.map(changeOf);
 }
 
-/** One as nobody else can end it until the transaction does. */
+/** Locks a change until the transaction ends. */
 async function lockScheduledChange(tx: Tx, id: number): Promise<ScheduledChange | undefined> {
   const row = await tx.first(sql<Row>`select ${columns} where c.id = ${id} for no key update of c`);
   return row === undefined ? undefined : changeOf(row);
 }
 
-/** The first whose moment has come. */
+/** Locks the first due change. */
 export async function lockDueChange(tx: Tx): Promise<ScheduledChange | undefined> {
   const row = await tx.first(sql<Row>`
     select ${columns} where ${isWaiting} and c.valid_from <= app_now() order by c.valid_from, c.id limit 1 for no key update of c`);
   return row === undefined ? undefined : changeOf(row);
 }
 
-/** What the audit log calls it. */
+/** Object reference for the audit log. */
 export const objectOf = (changed: Changed): { readonly type: string; readonly id: string } =>
   changed.kind === 'unit' ? { type: 'business_unit', id: changed.country } : { type: 'brand', id: changed.key };
 
-/** The moment that a day or a time names on a clock; undefined where it is not to come, or more than two years away. */
+/** Resolves a local date or time; undefined if past or over two years ahead. */
 export async function readChangeMoment(db: Db, from: string, timeZone: string): Promise<Date | undefined> {
   const row = await db.first(sql<{ moment: Date }>`
     select m.moment from (select ${from}::timestamp at time zone ${timeZone} as moment) m
@@ -111,19 +111,19 @@ export async function readChangeMoment(db: Db, from: string, timeZone: string): 
 
 export interface ChangeToSchedule {
   readonly changed: Changed;
-  /** What its form holds now. */
+  /** Current form values. */
   readonly now: FormValues;
-  /** What the form shall hold. What is left out stays. */
+  /** Wanted form values; omitted ones stay. */
   readonly given: FormValues;
-  /** A moment to come. */
+  /** In the future. */
   readonly from: Date;
   readonly reason: string;
   readonly by: { readonly staffId: StaffId; readonly actor: string };
 }
 
 /**
- * Keeps a change of a unit or a brand until its moment. It changes what will stand then, after what is scheduled before it. 'taken': there
- * is one for that moment. 'nothing': it would change nothing. The caller holds the row of the unit or the brand.
+ * Schedules a change on top of earlier pending ones. 'taken': that moment already has one. 'nothing': it would have no effect. The caller
+ * holds the unit's or brand's row.
  */
 export async function scheduleChange(tx: Tx, input: ChangeToSchedule): Promise<'scheduled' | 'taken' | 'nothing'> {
   const { changed, now, given, from, reason, by } = input;
@@ -151,7 +151,7 @@ export async function scheduleChange(tx: Tx, input: ChangeToSchedule): Promise<'
   return 'scheduled';
 }
 
-/** Takes back a change that has not begun. 'too_late': it has, or somebody else has taken it back. */
+/** Cancels a pending change. 'too_late': it has started or was already cancelled. */
 export async function cancelScheduledChange(
   tx: Tx,
   input: { readonly id: number; readonly reason: string; readonly by: Pick<AuditEntry, 'staffId' | 'actor'> },

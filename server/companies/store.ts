@@ -19,20 +19,20 @@ export interface CompanyDetails {
   readonly postcode?: string;
 }
 
-/** What a company told when it registered itself, and on which page; the demonstration's companies told nothing. */
+/** Registration answers and page; demo companies have none. */
 export interface RegistrationFacts {
   readonly brand?: BrandKey;
   readonly geographicCoverage?: GeographicCoverage;
   readonly expectedLeadOrders?: ExpectedLeadOrders;
-  /** Who sent the company to us. */
+  /** Who referred the company. */
   readonly referrer?: string;
   /** Language of the page. */
   readonly registeredIn?: string;
-  /** The version of the terms that was accepted, now. */
+  /** Accepted version of the terms. */
   readonly termsVersion?: string;
 }
 
-/** What the operator may set differently for one company; the standard is what registration gives. */
+/** Flags an operator may set per company; defaults come from registration. */
 export interface CompanyFlags {
   /** 1 key, 2 standard, 3 limited. */
   readonly accountType?: 1 | 2 | 3;
@@ -87,8 +87,8 @@ export function insertLeadLanguages(companyId: CompanyId, languages: readonly La
 }
 
 /**
- * One after the other: whoever saves something of a company that two people may edit, or that stops it from buying, holds its row
- * until the end. A purchase shares the row while it is judged and written; rows that only refer to the company are written meanwhile.
+ * Locks the company row to serialise edits and anything that stops it from buying. Purchases take it shared; rows that only reference the
+ * company can still be written.
  */
 export function lockCompanyRow(companyId: CompanyId): Sql {
   return sql`select id from companies where id = ${companyId} for no key update`;
@@ -98,7 +98,7 @@ export function deleteLeadLanguages(companyId: CompanyId): Sql {
   return sql`delete from company_lead_languages where company_id = ${companyId}`;
 }
 
-/** What one administrator decides about the discount that is waited for. */
+/** An administrator's decision on a pending discount. */
 export interface DiscountDecision {
   readonly id: number;
   readonly reason: string;
@@ -111,7 +111,7 @@ export function settleDiscountChange({ id, by }: DiscountDecision, outcome: 'con
     where id = ${id} and outcome is null`;
 }
 
-/** A discount that waits gives way to another one. */
+/** Marks a pending discount as replaced. */
 export function replaceWaitingDiscount(companyId: CompanyId, staffId: StaffId): Sql {
   return sql`
     update discount_changes set outcome = 'replaced', settled_by = ${staffId}, settled_at = app_now()

@@ -8,7 +8,7 @@ export interface UserRow {
   readonly id: number;
   readonly name: string;
   readonly email: string;
-  /** Where text messages go. */
+  /** Mobile number for text messages. */
   readonly mobile: string | null;
   readonly isOwner: boolean;
   readonly emailValidated: boolean;
@@ -17,7 +17,7 @@ export interface UserRow {
   readonly sessions: number;
 }
 
-/** Who signs in for a company. Staff who looked with its eyes have no session of its users. */
+/** Lists a company's users. Staff impersonating it have no session of theirs. */
 export function listUsers(db: Db, companyId: CompanyId): Promise<UserRow[]> {
   return db.rows(sql<UserRow>`
     select u.id, concat_ws(' ', u.title, u.forename, u.surname) as name, u.email, nullif(coalesce(t.mobile_sms, c.mobile), '') as mobile,
@@ -57,7 +57,7 @@ export interface DeliveryRow {
   readonly month: number | null;
 }
 
-/** What a company wants delivered, where that is more than nothing. */
+/** Lists a company's delivery settings that differ from none. */
 export function listDelivery(db: Db, companyId: CompanyId): Promise<DeliveryRow[]> {
   return db.rows(sql<DeliveryRow>`
     select w.name->>'en' as name, d.allow_autoaccept as automatic, case when d.cap_day_on then d.cap_day end as day,
@@ -69,7 +69,7 @@ export function listDelivery(db: Db, companyId: CompanyId): Promise<DeliveryRow[
 
 export interface AlertsRow {
   readonly pausedAt: Date | null;
-  /** False: the standard holds. */
+  /** False: defaults apply. */
   readonly isSet: boolean;
   readonly emails: readonly string[];
   readonly mobile: string | null;
@@ -100,7 +100,7 @@ export interface BoughtRow {
   readonly channel: 'single' | 'bulk' | 'auto' | 'api';
   readonly netMinor: number;
   readonly currency: CurrencyCode;
-  /** Of the newest report. */
+  /** From the newest report. */
   readonly report: string | null;
   readonly credited: boolean;
 }
@@ -143,7 +143,7 @@ export interface ListingRow {
   readonly sites: readonly { readonly site: number; readonly published: boolean }[];
 }
 
-/** A company that has told nothing has a listing without anything in it. */
+/** Finds a listing; empty if the company has entered nothing. */
 export function findListing(db: Db, companyId: CompanyId): Promise<ListingRow | undefined> {
   return db.first(sql<ListingRow>`
     select l.trading_name as "tradingName", l.description, l.short_description as "shortDescription", l.slug,

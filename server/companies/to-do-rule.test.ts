@@ -44,7 +44,7 @@ describe('the to-do list of a company', () => {
     expect(openToDos(untouched)).toEqual([...toDoKeys]);
   });
 
-  it('says of each whether it is done, and does not mention what is not required', () => {
+  it('states whether each is done, and omits those not required', () => {
     const facts = { ...complete, hasCoverage: false, hasListing: false };
     expect(toDoList(facts)).toEqual([
       { key: 'company_details', complete: true },
@@ -57,7 +57,7 @@ describe('the to-do list of a company', () => {
     expect(toDoList({ ...facts, accountType: 3 }).map(({ key }) => key)).not.toContain('listing');
   });
 
-  it('requires nothing of a company that is not shown its settings', () => {
+  it('is empty when settings are hidden', () => {
     expect(openToDos({ ...untouched, showSettings: false })).toEqual([]);
   });
 });

@@ -10,13 +10,13 @@ export interface ToDoFacts {
   readonly hasCoverage: boolean;
   /** Trading name and description. */
   readonly hasListing: boolean;
-  /** A card that can be charged, or leave to buy without one. */
+  /** A chargeable card, or permission to buy without one. */
   readonly hasPaymentMethod: boolean;
   readonly leadDeliveryConfirmed: boolean;
   readonly leadAlertsConfirmed: boolean;
 }
 
-/** The types of company that have a number in a public register and must give it. */
+/** Company types with a mandatory public register number. */
 const registeredCompanyTypes = ['Ltd', 'Plc', 'CIC', 'PrivateLtd', 'Unlimited'];
 
 const limited = 3;
@@ -27,8 +27,8 @@ interface ToDo {
 }
 
 /**
- * What is required of the company, done or not. Product rules, section 7: all must be complete to buy; limited accounts
- * have no listing; a company that is not shown its settings could complete nothing, so nothing is required of it.
+ * Lists a company's required tasks, done or not. Product rules, section 7: all must be complete to buy; limited accounts have no listing;
+ * with settings hidden nothing is required.
  */
 export function toDoList(facts: ToDoFacts): ToDo[] {
   if (!facts.showSettings) return [];
@@ -43,22 +43,19 @@ export function toDoList(facts: ToDoFacts): ToDo[] {
   return toDoKeys.filter((key) => key !== 'listing' || facts.accountType !== limited).map((key) => ({ key, complete: complete[key] }));
 }
 
-/** What is still open of it. */
+/** Lists the open to-dos. */
 export function openToDos(facts: ToDoFacts): ToDoKey[] {
   return toDoList(facts)
     .filter((toDo) => !toDo.complete)
     .map((toDo) => toDo.key);
 }
 
-/** Whether a card can be charged today, by the calendar of the company `c`. */
+/** Whether company `c` has a card chargeable today, in its own calendar. */
 export const hasUsableCard: Sql = sql`
   exists (select from cards k where k.company_id = c.id and k.removed_at is null
             and k.expires_on >= (app_now() at time zone c.time_zone)::date)`;
 
-/**
- * The facts of the to-do rule, but for the payment method, as columns of a statement in which `c` is the company and `u`
- * the owner of its account.
- */
+/** Facts of the to-do rule except the payment method; expects `c` as the company and `u` as its account owner. */
 export const toDoFactColumns: Sql = sql`
   c.account_type as "accountType", c.show_settings as "showSettings",
   num_nulls(nullif(u.title, ''), nullif(c.phone, ''), nullif(c.mobile, ''), nullif(c.address_line1, ''), nullif(c.town, ''),

@@ -24,12 +24,12 @@ async function read() {
   const response = await company.call('GET', '/company/user');
   return { user: (JSON.parse(response.body) as { data: Record<string, unknown> }).data, version: String(response.headers['etag']) };
 }
-/** Mails about the account; founding a company sends others. */
+/** Templates of account email mails; founding a company sends others. */
 const templates = async () =>
   (await readOutbox(test.database)).map(({ template }) => template).filter((template) => template.includes('email'));
 
 describe('saved user details', () => {
-  it('answer 202 and are read back, addresses in lower case and each once', async () => {
+  it('answer 202 and are read back, addresses lower-cased and deduplicated', async () => {
     const saved = await save({
       receive_marketing_email: true,
       invoiceEmail: 'Office@Heating.example, accounts@heating.example,office@heating.example',
@@ -55,7 +55,7 @@ describe('saved user details', () => {
     expect(await templates()).toEqual([]);
   });
 
-  it('leave the invoice e-mails as they are where they are not named, and clear them where they are empty', async () => {
+  it('keep omitted invoice emails and clear empty ones', async () => {
     await save({ invoiceEmail: 'office@heating.example', invoiceEmailOnly: true, invoice_mails: 'issued' });
     await save({ receive_marketing_email: true });
     expect((await read()).user).toMatchObject({
@@ -89,7 +89,7 @@ describe('saved user details', () => {
   });
 });
 
-it('where alerts go is read with them: the alert e-mails, those beyond the main one, and the mobile for text messages', async () => {
+it('include alert recipients: emails beyond the main one, and the mobile', async () => {
   const settings = (await company.call('GET', '/company/lead-alerts/')).json<{ data: object }>().data;
   const leadEmails = ['leads@heating.example', company.email];
   await company.call('PUT', '/company/lead-alerts/', { ...settings, leadEmails, mobileSms: '07700 900123' });
@@ -100,10 +100,10 @@ it('where alerts go is read with them: the alert e-mails, those beyond the main 
   });
 });
 
-describe('another account e-mail', () => {
+describe('changing the account email', () => {
   const another = () => `other.${company.email}`;
 
-  it('waits for the link that is sent there, and the old one is told', async () => {
+  it('stays pending until its link is opened, and notifies the old address', async () => {
     const response = await save({ email: another().toUpperCase(), receive_marketing_email: true });
     expect(response.statusCode).toBe(202);
     expect((await read()).user).toMatchObject({
@@ -116,7 +116,7 @@ describe('another account e-mail', () => {
     expect(JSON.parse((await company.call('GET', '/verification')).body)).toMatchObject({ data: { isValidated: true } });
   });
 
-  it('wants the password given within ten minutes; nothing is written before', async () => {
+  it('requires the password within ten minutes and writes nothing before', async () => {
     after(11 * 60_000);
     const before = await read();
     const response = await save({ email: another(), receive_marketing_email: true });
@@ -125,7 +125,7 @@ describe('another account e-mail', () => {
     expect((await save({ receive_marketing_email: true })).statusCode).toBe(202);
   });
 
-  it('is mailed its link once more after 30 minutes, and no sooner; a further address at once', async () => {
+  it('resends its link after 30 minutes, and mails another address at once', async () => {
     const ask = (email: string) => save({ email, receive_marketing_email: true });
     expect((await ask(another())).statusCode).toBe(202);
     after(9 * 60_000);
@@ -139,7 +139,7 @@ describe('another account e-mail', () => {
     expect((await ask(`third.${company.email}`)).statusCode).toBe(202);
   });
 
-  it('that is somebody else’s is answered like a free one, and that somebody is told', async () => {
+  it('answers the same for a taken address and notifies its owner', async () => {
     const other = await test.company();
     const answers = [];
     for (const email of [another(), other.email]) {
@@ -153,8 +153,8 @@ describe('another account e-mail', () => {
   });
 });
 
-describe('two tabs at the user details', () => {
-  it('the second is told what the first changed', async () => {
+describe('concurrent edits of user details', () => {
+  it('tell the second what changed', async () => {
     const { version } = await read();
     expect((await save({ invoiceEmail: 'office@heating.example' }, { 'if-match': version })).statusCode).toBe(202);
     const second = await save({ email: `other.${company.email}` }, { 'if-match': version });
@@ -163,7 +163,7 @@ describe('two tabs at the user details', () => {
     expect(await templates()).toEqual([]);
   });
 
-  it('the version of a save is good for the next one', async () => {
+  it('return a version that is valid for the next save', async () => {
     const first = await save({ receive_marketing_email: true }, { 'if-match': (await read()).version });
     expect((await save({ invoiceEmail: 'a@heating.example' }, { 'if-match': String(first.headers['etag']) })).statusCode).toBe(202);
   });

@@ -35,7 +35,7 @@ let buyer: TestCompany & TestCaller;
 let code: string;
 let minutes = 0;
 beforeEach(async () => {
-  // What is sent later is sent later.
+  // Keeps timestamps distinct.
   clock.after((minutes += 1) * 60_000);
   enquiryId = await putOnSale(test.database, sourceId);
   page = await linkOf(enquiryId);
@@ -49,7 +49,7 @@ const readLead = async () =>
   }>().data.lead.enquiry;
 
 describe('"I have found someone"', () => {
-  it('ends the sale at once, takes nothing from who bought, and is said once', async () => {
+  it('ends the sale at once, refunds nothing, and is idempotent', async () => {
     expect(await act(page, { act: 'found' })).toContain('Your enquiry has ended.');
     expect(await stateOf(enquiryId)).toEqual({ status: 'expired', ended: true });
     expect((await buy(await test.company(), enquiryId)).statusCode).not.toBe(200);
@@ -61,7 +61,7 @@ describe('"I have found someone"', () => {
     expect(await verifyInvariants(test.database.pool, history)).toEqual([]);
   });
 
-  it('and a purchase of the same moment is made or refused, never half', async () => {
+  it('makes a concurrent purchase succeed or fail as a whole', async () => {
     const others = await Promise.all([test.company(), test.company()]);
     const [, ...answers] = await Promise.all([send(page, { act: 'found' }), ...others.map((other) => buy(other, enquiryId))]);
     const sold = answers.filter(({ statusCode }) => statusCode === 200).length;
@@ -73,7 +73,7 @@ describe('"I have found someone"', () => {
 });
 
 describe('a withdrawal', () => {
-  it('ends the sale, tells the buyers and gives back what was paid within the hour', async () => {
+  it('ends the sale, notifies buyers and refunds purchases of the last hour', async () => {
     const since = server.mails.length;
     expect(await act(page, { act: 'withdraw' })).toContain('Your enquiry is withdrawn.');
     expect(await stateOf(enquiryId)).toEqual({ status: 'removed', ended: true });
@@ -89,7 +89,7 @@ describe('a withdrawal', () => {
 });
 
 describe('an erasure', () => {
-  it('takes the name off a review that is written afterwards', async () => {
+  it('anonymises a review written afterwards', async () => {
     await act(page, { act: 'erase' });
     await settleWithdrawal(test.database, enquiryId);
     await test.database.db.rows(sql`
@@ -100,7 +100,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  it('gives back what was bought while it waited, though the sale ended in that moment for another reason', async () => {
+  it('refunds a purchase it waited for, even if the sale ended concurrently', async () => {
     const other = await test.company();
     clock.after((minutes += 61) * 60_000);
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
@@ -116,7 +116,7 @@ describe('an erasure', () => {
     expect(await settleWithdrawal(test.database, enquiryId)).toBe(1);
   });
 
-  it('takes everything at once, tells the buyers, and leaves the books whole', async () => {
+  it('erases everything at once, notifies buyers and keeps the books balanced', async () => {
     await act(page, { act: 'times', weekend: 'on' });
     await sendPhoto(page, await jpeg({ width: 40, height: 30 }));
     await test.database.db.rows(sql`
@@ -136,7 +136,7 @@ describe('an erasure', () => {
     expect((await buyer.call('GET', `/lead/find/${code}`)).json()).toMatchObject({
       data: { lead: { enquiry: { contact_erased: true, erased_on_request: true, surname: null } } },
     });
-    // What they published stays, without their name, and gets none again.
+    // Published reviews stay, without the name.
     expect(await test.database.db.rows(sql`select display_name as name, comment from reviews where code = ${`R${enquiryId}`}`)).toEqual([
       { name: 'Anonymous', comment: 'Left no dust.' },
     ]);
@@ -150,7 +150,7 @@ describe('an erasure', () => {
     expect(mail.text).not.toMatch(/Winifred|Plantedname/);
   });
 
-  it('of an old sale is no withdrawal: its buyers are told to erase, and nothing else', async () => {
+  it('after an old sale is no withdrawal: buyers are only told to erase', async () => {
     await test.database.db.rows(sql`update enquiries set status = 'expired', ended_at = app_now() where id = ${enquiryId}`);
     clock.after((minutes += 120) * 60_000);
     expect(await act(page, { act: 'erase' })).toContain('Your details are erased.');
@@ -163,7 +163,7 @@ describe('an erasure', () => {
     );
   });
 
-  it('leaves a page that says so, shows who had the details, and takes nothing more', async () => {
+  it('leaves a read-only page that lists who had the details', async () => {
     await act(page, { act: 'erase' });
     await settleWithdrawal(test.database, enquiryId);
     const { body } = await open(page);
@@ -178,8 +178,8 @@ describe('an erasure', () => {
   });
 });
 
-describe('a copy', () => {
-  it('goes to the address that was given, once a day, with all that is kept', async () => {
+describe('a data copy', () => {
+  it('goes to the given address with all data held, once a day', async () => {
     await act(page, { act: 'times', weekday_morning: 'on' });
     const since = server.mails.length;
     for (let time = 0; time < 2; time += 1) expect(await act(page, { act: 'copy' })).toContain('We are sending you a copy by email.');
@@ -198,7 +198,7 @@ describe('a copy', () => {
 });
 
 describe('a complaint', () => {
-  it('reaches the back-office without an address, and is answered through the enquiry', async () => {
+  it('reaches the back office without an address, and is answered through the enquiry', async () => {
     const staff = await test.staff();
     expect(await act(page, { act: 'complain', complaint: 'Nobody came.\r\nTwice.' })).toContain('We have your complaint');
     const ticket = await test.database.db.first(sql<{ id: number }>`select id from tickets where enquiry_id = ${enquiryId}`);
@@ -217,13 +217,13 @@ describe('a complaint', () => {
     ['nothing that anybody sees', '\u200B\u2060\u3164', 'Write what went wrong first.'],
     ['lines of it', '\u2800\n\u3164\n\u115F', 'Write what went wrong first.'],
     ['too much', 'x'.repeat(2_001), 'Your complaint is too long: 2,001 of 2,000 characters.'],
-  ])('of %s is asked for again, with what was typed', async (_, complaint, words) => {
+  ])('of %s is asked for again, keeping the input', async (_, complaint, words) => {
     const { statusCode, body } = await send(page, { act: 'complain', complaint });
     expect([statusCode, body.includes(words), body.includes(typedText(complaint))]).toEqual([422, true, true]);
     expect(await test.database.db.rows(sql`select id from tickets where enquiry_id = ${enquiryId}`)).toEqual([]);
   });
 
-  it('that is sent twice, or with other spaces, is one; a day later it is another', async () => {
+  it('is deduplicated ignoring whitespace for a day', async () => {
     const texts = ['Nobody came.', 'Nobody came.', ' Nobody\r\ncame. '];
     const answers = await Promise.all(texts.map((complaint) => send(page, { act: 'complain', complaint })));
     expect(answers.map(({ headers }) => headers.location)).toEqual(texts.map(() => `${page}?done=complain`));
@@ -233,7 +233,7 @@ describe('a complaint', () => {
     expect(await complaints()).toBe(2);
   });
 
-  it('is taken five times an hour, also at once; the next is asked to wait, with what was typed', async () => {
+  it('is limited to five an hour, even concurrently, keeping the input', async () => {
     const answers = await Promise.all(
       Array.from({ length: 7 }, (_, place) => send(page, { act: 'complain', complaint: `Number ${place}` })),
     );
@@ -245,7 +245,7 @@ describe('a complaint', () => {
     expect(await act(page, { act: 'complain', complaint: 'And one more' })).toContain('We have your complaint');
   });
 
-  it('of the moment of an erasure is forgotten with the rest, or not taken', async () => {
+  it('concurrent with an erasure is erased or refused', async () => {
     await Promise.all([
       send(page, { act: 'erase' }),
       ...['One', 'Two', 'Three'].map((complaint) => send(page, { act: 'complain', complaint })),
@@ -255,7 +255,7 @@ describe('a complaint', () => {
   });
 });
 
-it('leaves books, privacy and reputation in order', async () => {
+it('keeps the billing, privacy and reputation invariants', async () => {
   const rules = readInvariants().filter(({ name }) => /^(M|P|R)/.test(name));
   expect(await verifyInvariants(test.database.pool, rules)).toEqual([]);
 });

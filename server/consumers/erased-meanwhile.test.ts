@@ -33,7 +33,7 @@ const erase = (enquiryId: EnquiryId) => test.database.inTx((tx) => eraseConsumer
 it.each([
   ['one enquiry', 1],
   ['a list', 2],
-])('who reads contact data of %s while they are erased gets nothing, and it is no reading', async (_, count) => {
+])('reading contact data of %s during an erasure returns nothing and is not logged', async (_, count) => {
   const { enquiryId, companyId } = await sold();
   const ids = count === 1 ? [enquiryId] : [enquiryId, await putOnSale(test.database, sourceId)];
   const read = await test.database.inTx(async (tx) => {
@@ -52,54 +52,51 @@ it.each([
   ['kept', { mail: null, sms: null, showsPrivate: true }, false],
   ['sent', { showsPrivate: true }, false],
   ['sent once more', { showsPrivate: true }, true],
-])(
-  'a receipt that is put into words as its customer is erased is %s without them, and says nothing of them',
-  async (_, more: Partial<Post>, isInDoubt) => {
-    await test.sendMessages();
-    const { enquiryId, email } = await sold();
-    if (isInDoubt)
-      await test.database.db.rows(
-        sql`update outbox_messages set handing_at = app_now() - interval '1 hour' where template = 'purchase.receipt' and sent_at is null and kept_at is null`,
-      );
-    const { promise: erased, resolve: goOn } = Promise.withResolvers<undefined>();
-    const { promise: allWritten, resolve: written } = Promise.withResolvers<undefined>();
-    const receipt = test.post.templates['purchase.receipt'];
-    if (receipt?.channel !== 'email') throw new Error('the receipt is no mail');
-    const slow: Post['templates'][string] = {
-      channel: 'email',
-      compose: async (context) => {
-        const mail = await receipt.compose(context);
-        written(undefined);
-        await erased;
-        return mail;
-      },
-    };
-    const sending = sendMessages(test.database, { ...test.post, templates: { ...test.post.templates, 'purchase.receipt': slow }, ...more });
-    const since = server.mails.length;
-    await allWritten;
-    expect(await erase(enquiryId)).toBe(true);
-    clock.after(1_000);
-    goOn(undefined);
-    await sending;
-    await sendMessages(test.database, { ...test.post, ...more });
-    const told = server.mails.slice(since).filter(({ to, subject }) => to.includes(email) && subject?.startsWith('Your lead'));
-    expect(told.map(({ text }) => text?.includes('Plantedname'))).toEqual(more.mail === null ? [] : [false]);
-    expect(
-      await test.database.db.rows(sql`
+])("a receipt composed during an erasure is %s without the customer's data", async (_, more: Partial<Post>, isInDoubt) => {
+  await test.sendMessages();
+  const { enquiryId, email } = await sold();
+  if (isInDoubt)
+    await test.database.db.rows(
+      sql`update outbox_messages set handing_at = app_now() - interval '1 hour' where template = 'purchase.receipt' and sent_at is null and kept_at is null`,
+    );
+  const { promise: erased, resolve: goOn } = Promise.withResolvers<undefined>();
+  const { promise: allWritten, resolve: written } = Promise.withResolvers<undefined>();
+  const receipt = test.post.templates['purchase.receipt'];
+  if (receipt?.channel !== 'email') throw new Error('the receipt is no mail');
+  const slow: Post['templates'][string] = {
+    channel: 'email',
+    compose: async (context) => {
+      const mail = await receipt.compose(context);
+      written(undefined);
+      await erased;
+      return mail;
+    },
+  };
+  const sending = sendMessages(test.database, { ...test.post, templates: { ...test.post.templates, 'purchase.receipt': slow }, ...more });
+  const since = server.mails.length;
+  await allWritten;
+  expect(await erase(enquiryId)).toBe(true);
+  clock.after(1_000);
+  goOn(undefined);
+  await sending;
+  await sendMessages(test.database, { ...test.post, ...more });
+  const told = server.mails.slice(since).filter(({ to, subject }) => to.includes(email) && subject?.startsWith('Your lead'));
+  expect(told.map(({ text }) => text?.includes('Plantedname'))).toEqual(more.mail === null ? [] : [false]);
+  expect(
+    await test.database.db.rows(sql`
       select num_nonnulls(o.subject, o.html, o.plain, o.headers) as words, coalesce(o.sent_at, o.kept_at) is not null as ended
       from outbox_messages o join purchases p on o.dedupe_key = 'purchase.receipt:' || p.id where p.enquiry_id = ${enquiryId}`),
-    ).toEqual([{ words: 0, ended: true }]);
-    expect(await stillKept()).toEqual([]);
-  },
-);
+  ).toEqual([{ words: 0, ended: true }]);
+  expect(await stillKept()).toEqual([]);
+});
 
-it('an erasure that waited for a purchase is later than its reading', async () => {
+it('an erasure that waited for a purchase is dated after its reading', async () => {
   const enquiryId = await putOnSale(test.database, sourceId);
   const { companyId } = await test.company();
   const idempotency = { key: 'while-it-waited', requestHash: Buffer.from('same') };
   const began = clock.now;
   await test.database.inTx(async (tx) => {
-    // The first statement fixes the time of this transaction.
+    // The first statement fixes the transaction's time.
     await tx.rows(sql`select app_now()`);
     clock.after(60_000);
     await test.database.inTx((earlier) =>

@@ -6,6 +6,6 @@ import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { messageTexts } from '../platform/messages.ts';
 
-/** What consumers read on their own page and in its mails. */
+/** Texts of the consumer page and its mails. */
 export const consumerTexts = messageTexts({ en, sv, da, no, es, fr });
 export type Say = ReturnType<typeof consumerTexts>;

@@ -11,26 +11,26 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 
-/** How an enquiry stands, in the words of its consumer. */
+/** An enquiry's state from the consumer's view. */
 type OwnState = 'waiting' | 'open' | 'full' | 'over' | 'found' | 'withdrawn' | 'erased';
 
 export interface OwnEnquiry {
   readonly enquiryId: EnquiryId;
   readonly quoteCode: string;
   readonly country: CountryCode;
-  /** In which they asked, or wish to read since; null where neither is known. */
+  /** Language they used or have since chosen; null if unknown. */
   readonly language: PageLanguage | null;
   readonly workType: Readonly<Record<PageLanguage, string>>;
   readonly district: string;
   readonly town: string | null;
   readonly receivedAt: Date;
   readonly state: OwnState;
-  /** How many companies more can get the details. */
+  /** How many more companies can get the details. */
   readonly left: number;
   readonly callTimes: readonly CallTime[];
 }
 
-/** What consumers see of their own enquiry. Who they are is not among it: whoever holds the link may be somebody else. */
+/** Selects what consumers see of their enquiry. Excludes personal data, because the link may have been shared. */
 export function findOwnEnquiry(enquiryId: EnquiryId): Sql<OwnEnquiry> {
   return sql<OwnEnquiry>`
     select e.id as "enquiryId", e.quote_code as "quoteCode", e.country, e.language, w.name as "workType", r.code as district, r.town,
@@ -54,19 +54,19 @@ export interface OwnBuyer {
   readonly company: string;
   readonly phone: string | null;
   readonly boughtAt: Date;
-  /** The report whose question waits for an answer, or was answered. */
+  /** Report with an open or answered question. */
   readonly reportId: number | null;
   readonly askedUntil: Date | null;
-  /** What the consumer said last of whether the company has been in touch, asked or of their own accord. */
+  /** The consumer's latest statement on whether the company got in touch, prompted or not. */
   readonly said: CustomerAnswer | null;
   readonly saidAt: Date | null;
-  /** What they say can still count: nothing is decided for good. */
+  /** Their statement can still count: nothing is final. */
   readonly maySay: boolean;
   readonly isReviewed: boolean;
   readonly isReviewable: boolean;
 }
 
-/** Who has the contact data of an enquiry and since when, with what its consumer may say about each. */
+/** Lists the buyers of an enquiry, when they bought, and what the consumer may say about each. */
 export function listBuyers(enquiryId: EnquiryId): Sql<OwnBuyer> {
   return sql<OwnBuyer>`
     select p.id as "purchaseId", p.company_id as "companyId", coalesce(nullif(btrim(l.trading_name), ''), b.internal_name) as company, b.phone,
@@ -90,7 +90,7 @@ export function listBuyers(enquiryId: EnquiryId): Sql<OwnBuyer> {
     where p.enquiry_id = ${enquiryId} order by p.id`;
 }
 
-/** When the work shall be done, in words; null where it was not asked. */
+/** Finds the timescale as text; null if it was not asked. */
 export async function findTimescale(db: Db, enquiryId: EnquiryId, language: PageLanguage): Promise<string | null> {
   const row = await db.first(sql<{ text: string | null }>`
     select t.text->>${language} as text from enquiries e
@@ -98,7 +98,7 @@ export async function findTimescale(db: Db, enquiryId: EnquiryId, language: Page
   return row?.text ?? null;
 }
 
-/** Who has more to say within the hour is asked to wait: each is a mail to the people of the marketplace. */
+/** Rate limit per hour, as each complaint mails the marketplace's staff. */
 export const mostComplaintsAnHour = 5;
 
 interface Earlier {
@@ -109,9 +109,8 @@ interface Earlier {
 const inWords = (text: string): string => text.split(/\s+/).join(' ');
 
 /**
- * Takes a consumer's complaint: a message to the people of the marketplace, which names the enquiry and copies nobody's address. The same
- * words within a day are one, as of whoever presses twice. Under the lock none of the same moment is missed, and nothing is written
- * behind an erasure.
+ * Files a consumer's complaint as a ticket that names the enquiry but copies no address. Identical text within a day is deduplicated. The
+ * lock catches concurrent submissions and prevents writes after an erasure.
  */
 export async function takeComplaint(
   tx: Tx,
@@ -133,7 +132,7 @@ export async function takeComplaint(
   return 'filed';
 }
 
-/** Erases what is known of a consumer, and tells every company that has it to do the same. Answers false where it was done before. */
+/** Erases a consumer's data and tells every buyer to do the same. False if already erased. */
 export async function eraseOwnDetails(tx: Tx, { enquiryId }: { readonly enquiryId: EnquiryId }): Promise<boolean> {
   if (!(await eraseConsumer(tx, { enquiryId }))) return false;
   const buyers = await tx.rows(sql<{ purchaseId: PurchaseId; companyId: CompanyId }>`
@@ -151,8 +150,7 @@ export async function eraseOwnDetails(tx: Tx, { enquiryId }: { readonly enquiryI
 }
 
 /**
- * Sends a consumer what is kept about them, to the address that they gave: the page itself shows none of it, since its link may have
- * been passed on. Once a day; asked again, nothing happens.
+ * Mails consumers their data to the address they gave. The page never shows it, because its link may have been shared. At most once a day.
  */
 export async function askForCopy(tx: Tx, { enquiryId }: { readonly enquiryId: EnquiryId }): Promise<void> {
   const today = await tx.first(sql<{ day: string }>`select to_char(app_now(), 'YYYY-MM-DD') as day`);

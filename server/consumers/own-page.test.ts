@@ -43,8 +43,8 @@ const readLead = async () =>
     data: { lead: { enquiry: { call_times: string[]; photos: { id: number }[] } } };
   }>().data.lead.enquiry;
 
-describe('the page behind the link', () => {
-  it('is named in the acknowledgement, and tells who has the details and since when', async () => {
+describe('the consumer page', () => {
+  it('is linked in the acknowledgement and lists who has the details and since when', async () => {
     const since = server.mails.length;
     const other = await takeIn(test.database, sourceId, { email: 'own.page@consumer.example' });
     const address = await linkOf(other);
@@ -60,7 +60,7 @@ describe('the page behind the link', () => {
     expect(body).not.toContain('<script');
   });
 
-  it('tells nobody who the consumer is: its link may have been passed on', async () => {
+  it('shows no personal data, because its link may have been shared', async () => {
     const { body } = await open(page);
     expect(body).not.toMatch(/Winifred|Plantedname|@consumer|07700/);
   });
@@ -74,7 +74,7 @@ describe('the page behind the link', () => {
     },
   );
 
-  it('is nobody else’s: a wrong key is 404, another site’s form 400, and the key itself is kept nowhere', async () => {
+  it('answers 404 to a wrong token and 400 to a cross-site post, and stores no token', async () => {
     expect((await open(`/your-enquiry/${randomToken()}`)).statusCode).toBe(404);
     expect((await open('/your-enquiry/short')).statusCode).toBe(404);
     expect((await send(`/your-enquiry/${randomToken()}`, { act: 'erase' })).statusCode).toBe(404);
@@ -86,7 +86,7 @@ describe('the page behind the link', () => {
     });
   });
 
-  it('speaks the language of its country', async () => {
+  it('uses the language of its country', async () => {
     const danish = await takeIn(test.database, sourceId, { country: 'dk', postcode: '2100', telephone: '20 12 34 56' });
     const { body } = await open(await linkOf(danish));
     expect(body).toContain('<html lang="da">');
@@ -96,7 +96,7 @@ describe('the page behind the link', () => {
   it.each([
     ['es', 'Hemos recibido su solicitud', 'Su solicitud', '¿Cuándo pueden llamarle?', 'Sustitución'],
     ['fr', 'Nous avons bien reçu votre demande', 'Votre demande', 'Quand peut-on vous appeler', 'Remplacement'],
-  ] as const)('is in %s for whoever asked in it, as is what they are sent', async (language, mailed, ...said) => {
+  ] as const)('is in %s for those who asked in it, like their messages', async (language, mailed, ...said) => {
     const email = `asked.in.${language}@consumer.example`;
     const own = await linkOf(await takeIn(test.database, sourceId, { language, email }));
     const { body } = await open(own);
@@ -106,7 +106,7 @@ describe('the page behind the link', () => {
     expect((await server.mailTo(email, { since })).subject).toContain(mailed);
   });
 
-  it('speaks the language in which the enquiry was asked, or the one that its consumer chooses since', async () => {
+  it('uses the language of the form, or the one chosen since', async () => {
     const asked = await takeIn(test.database, sourceId, { language: 'sv', email: 'asked.in.swedish@consumer.example' });
     const own = await linkOf(asked);
     const swedish = (await open(own)).body;
@@ -120,24 +120,24 @@ describe('the page behind the link', () => {
     await test.sendMessages();
     const copy = await server.mailTo('asked.in.swedish@consumer.example', { since });
     expect(copy.text).toContain('Sprog i vores e-mails: dansk');
-    // A language that the product does not have changes nothing.
+    // An unsupported language changes nothing.
     expect(await act(own, { act: 'language', language: 'xx' })).toContain('Det er ikke længere muligt.');
-    // Of somebody who is erased nothing is asked any more; the page goes on in their language.
+    // After erasure nothing can be changed; the page keeps its language.
     expect(await act(own, { act: 'erase' })).toContain('Dine oplysninger er slettet.');
     expect((await open(own)).body).not.toContain('name="language"');
     expect(await act(own, { act: 'language', language: 'en' })).toContain('Det er ikke længere muligt.');
   });
 });
 
-describe('what the consumer adds', () => {
-  it('times for calls stand with the buyer, and nowhere before the purchase', async () => {
+describe('consumer additions', () => {
+  it('call times are shown to buyers only', async () => {
     expect(await act(page, { act: 'times', weekday_evening: 'on', weekend: 'on', bogus: 'on' })).toContain('Your times are saved.');
     expect((await readLead()).call_times).toEqual(['weekday_evening', 'weekend']);
     await act(page, { act: 'times' });
     expect((await readLead()).call_times).toEqual([]);
   });
 
-  it('photographs are made anew, seen by buyers alone, and removed again', async () => {
+  it('photos are re-encoded, shown to buyers only, and can be removed', async () => {
     const sent = await sendPhoto(page, await photoOfATelephone());
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `${page}?done=photo`]);
     const [photo] = await photosOf(enquiryId);
@@ -153,7 +153,7 @@ describe('what the consumer adds', () => {
     expect(await photosOf(enquiryId)).toEqual([]);
   });
 
-  it('photographs are seen as long as the details are kept and not a moment longer, erased already or not', async () => {
+  it("photos disappear with the contact data's retention, erased or not", async () => {
     await sendPhoto(page, await jpeg({ width: 40, height: 30 }));
     const id = (await photosOf(enquiryId))[0]?.id;
     const seen = async () => [
@@ -167,7 +167,7 @@ describe('what the consumer adds', () => {
     await test.database.inTx(eraseExpiredContacts);
   });
 
-  it('no more than there are places, though they come at once', async () => {
+  it('photos respect the limit, even concurrently', async () => {
     const picture = await jpeg({ width: 40, height: 30 });
     const sent = await Promise.all(Array.from({ length: maxJobPhotos + 2 }, () => sendPhoto(page, picture)));
     expect(sent.filter(({ headers }) => headers.location === `${page}?done=photo`)).toHaveLength(maxJobPhotos);
@@ -183,20 +183,20 @@ describe('what the consumer adds', () => {
     ['what moves', animatedPng, 'a.png', 'This picture moves.'],
     ['half of one', async () => (await jpeg({ width: 400, height: 300 })).subarray(0, 300), 'a.jpg', 'This picture cannot be read.'],
     ['more than 12 MB', () => Promise.resolve(Buffer.alloc(12_582_913)), 'a.jpg', 'This file is larger than 12 MB.'],
-  ])('%s is no photograph: the page says why, in front', async (_, make, filename, words) => {
+  ])('%s is rejected as a photo, with the reason on top', async (_, make, filename, words) => {
     const { statusCode, body } = await sendPhoto(page, await make(), filename);
     expect([statusCode, body.includes(words), body.includes('role="alert"')]).toEqual([422, true, true]);
     expect(await photosOf(enquiryId)).toEqual([]);
   });
 
-  it('a large photograph comes out small', async () => {
+  it('a large photo is scaled down', async () => {
     await sendPhoto(page, await jpeg({ width: 2_400, height: 1_800 }));
     expect((await readLead()).photos).toEqual([expect.objectContaining({ width: jobPhotoSide, height: 1_200 })]);
   });
 });
 
-describe('the question of a report', () => {
-  it('is answered here as by its own link', async () => {
+describe("a report's question", () => {
+  it('can be answered here as well as by its own link', async () => {
     const asked = await askAboutLead(test);
     const own = randomToken();
     await test.database.db.rows(sql`insert into consumer_links (token_hash, enquiry_id) values (${hashSecret(own)}, ${asked.enquiryId})`);
@@ -206,7 +206,7 @@ describe('the question of a report', () => {
     expect(await test.database.db.first(sql`select answer from customer_questions where report_id = ${asked.reportId}`)).toEqual({
       answer: 'no',
     });
-    // Another enquiry's report is none of theirs.
+    // Another enquiry's report is refused.
     const other = await askAboutLead(test);
     expect(await act(address, { act: 'answer', report: String(other.reportId), answer: 'no' })).toContain('That is not possible any more.');
     expect(await test.database.db.first(sql`select answer from customer_questions where report_id = ${other.reportId}`)).toEqual({
@@ -219,7 +219,7 @@ describe('a review', () => {
   const purchaseId = async () =>
     String((await test.database.db.first(sql<{ id: number }>`select id from purchases where enquiry_id = ${enquiryId}`))?.id);
 
-  it('is written without being asked for; the company may still ask by mail, and that link is good too', async () => {
+  it('can be written unprompted; a later review link by mail still works', async () => {
     const sent = await send(page, { act: 'review', purchase: await purchaseId() });
     const form = String(sent.headers.location);
     expect(form).toMatch(/^\/review\/[\w-]{43}$/);
@@ -231,7 +231,7 @@ describe('a review', () => {
     expect((await send(page, { act: 'review', purchase: await purchaseId() })).headers.location).toBe(`${page}?done=over`);
   });
 
-  it('of a company that did not get the details is none', async () => {
+  it('is refused for a company without the details', async () => {
     const other = await putOnSale(test.database, sourceId);
     const sent = await send(await linkOf(other), { act: 'review', purchase: await purchaseId() });
     expect(String(sent.headers.location)).toContain('?done=over');
@@ -240,7 +240,7 @@ describe('a review', () => {
   });
 });
 
-it('leaves books, privacy and reputation in order', async () => {
+it('keeps the billing, privacy and reputation invariants', async () => {
   const rules = readInvariants().filter(({ name }) => /^(M|P|R)/.test(name));
   expect(await verifyInvariants(test.database.pool, rules)).toEqual([]);
 });

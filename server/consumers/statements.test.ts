@@ -51,14 +51,14 @@ const report = (reason: 'nocontacttried' | 'nocontactnottried' = 'nocontactnottr
 const decide = (reportId: number, outcome: 'accepted' | 'rejected' | 'extended') => decideAsStaff(test, { reportId, outcome });
 const chosen = (body: string) => /value="(yes|no)"[^>]*checked=""|checked=""[^>]*value="(yes|no)"/.exec(body)?.slice(1).find(Boolean);
 
-describe('whether a company has been in touch', () => {
-  it('is said of each that has the details, without being asked, and said again where it was otherwise', async () => {
+describe('whether a company got in touch', () => {
+  it('can be stated for each buyer unprompted, and corrected', async () => {
     expect((await open(page)).body).toContain(asked);
     expect(await saidSoFar()).toEqual([]);
     const first = await say('no');
     expect(first).toContain(thanks);
     expect(chosen(first)).toBe('no');
-    // A double tap says it once.
+    // A double tap counts once.
     await say('no');
     clock.after(2 * hourMs);
     const second = await say('yes');
@@ -72,18 +72,18 @@ describe('whether a company has been in touch', () => {
     ['of nobody', () => '', 'no'],
     ['in words that there are not', () => String(lead.purchaseId), 'maybe'],
     ['as only a report asks it', () => String(lead.purchaseId), 'never_asked'],
-  ])('%s nothing is said', async (_, purchase, answer) => {
+  ])('%s nothing can be stated', async (_, purchase, answer) => {
     expect(await act(page, { act: 'contact', purchase: purchase(), answer })).toContain('Det er ikke længere muligt.');
     expect(await saidSoFar()).toEqual([]);
   });
 
-  it('comes from the page alone: another site’s form is refused', async () => {
+  it('is accepted from the page only: cross-site posts are refused', async () => {
     const fields = { act: 'contact', purchase: String(lead.purchaseId), answer: 'no' };
     expect((await send(page, fields, 'cross-site')).statusCode).toBe(400);
     expect(await saidSoFar()).toEqual([]);
   });
 
-  it('is still said by who has withdrawn, and no more by who is erased; what they said stays', async () => {
+  it('can be stated after withdrawal but not after erasure; statements stay', async () => {
     await act(page, { act: 'withdraw' });
     expect(await say('yes')).toContain(thanks);
     await act(page, { act: 'erase' });
@@ -94,7 +94,7 @@ describe('whether a company has been in touch', () => {
     expect(await saidSoFar()).toEqual([true]);
   });
 
-  it('stands in the copy of all that is kept', async () => {
+  it('is included in the data copy', async () => {
     const since = server.mails.length;
     await say('yes');
     await act(page, { act: 'copy' });
@@ -103,13 +103,13 @@ describe('whether a company has been in touch', () => {
   });
 });
 
-describe('what was said counts', () => {
+describe("a consumer's statement", () => {
   const detailOf = async (reportId: number) =>
     reportQueue['GET /operator/reports/{id}'].answers[200].parse(
       (await (await test.staff('agent')).call('GET', `/operator/reports/${reportId}`)).json(),
     ).data;
 
-  it('for who decides a report, and in the story of the lead', async () => {
+  it("is shown to whoever decides a report, and in the lead's history", async () => {
     await say('no');
     clock.after(2 * hourMs);
     await say('yes');
@@ -128,14 +128,14 @@ describe('what was said counts', () => {
     ]);
   });
 
-  it('as a fact of the decision, until it is made for good', async () => {
+  it('is a fact of the decision until that is final', async () => {
     await say('yes');
     const reportId = await report();
     await decide(reportId, 'rejected');
     expect(await test.database.db.first(sql`select facts from report_decisions where report_id = ${reportId}`)).toEqual({
       facts: { said: 'yes' },
     });
-    // The company may appeal still, and whoever decides that wants to know.
+    // The company may still appeal, and its reviewer needs to know.
     expect(await say('no')).toContain(thanks);
     clock.after(9 * 24 * hourMs);
     expect((await open(page)).body).not.toContain(asked);
@@ -146,12 +146,12 @@ describe('what was said counts', () => {
   it.each<['accepted' | 'extended', boolean]>([
     ['accepted', true],
     ['extended', false],
-  ])('a report that was %s ends it: %s', async (outcome, ends) => {
+  ])('ends a report that was %s: %s', async (outcome, ends) => {
     await decide(await report(), outcome);
     expect(await say('no')).toContain(ends ? tooLate : thanks);
   });
 
-  it('who said that they have been in touch is not asked again: a person decides', async () => {
+  it('of contact skips the question and sends the report to review', async () => {
     await say('yes');
     clock.after(60 * hourMs);
     const reportId = await report('nocontacttried');
@@ -161,7 +161,7 @@ describe('what was said counts', () => {
     expect(await stateOf(test.database, reportId)).toBe('with_operator');
   });
 
-  it('who answered the question in time may say otherwise here until a person has decided', async () => {
+  it('can change an answer given in time until staff decide', async () => {
     clock.after(60 * hourMs);
     const reportId = await report('nocontacttried');
     expect(await say('yes')).toContain(thanks);
@@ -172,7 +172,7 @@ describe('what was said counts', () => {
     expect(await say('yes')).toContain(tooLate);
   });
 
-  it('who said that they have not is asked, and answers with the same form', async () => {
+  it('of no contact still triggers the question, answered with the same form', async () => {
     await say('no');
     clock.after(60 * hourMs);
     const reportId = await report('nocontacttried');
@@ -180,7 +180,7 @@ describe('what was said counts', () => {
     const { body } = await open(page);
     expect(body).toContain('name="report"');
     expect(chosen(body)).toBe('no');
-    // From a page that was opened before the report.
+    // From a page opened before the report.
     expect(await say('no')).toContain(thanks);
     expect(await stateOf(test.database, reportId)).toBe('accepted');
     expect(await test.database.db.first(sql`select answer from customer_questions where report_id = ${reportId}`)).toEqual({

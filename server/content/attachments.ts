@@ -6,17 +6,17 @@ import { sql } from '../platform/database/sql.ts';
 import { hasContentOf } from '../platform/files/content-kind-rule.ts';
 import { attachmentMegabytes, attachmentMegabytesPerSender, attachmentDays, attachmentDaysAfterDone } from './settings.ts';
 
-/** The content type of a file whose name and content agree on one of the kinds we take; null where they do not. */
+/** Returns the MIME type of a file whose name and content agree on an accepted type, otherwise null. */
 export function contentTypeOf(filename: string, bytes: Uint8Array): string | null {
   const type = attachmentType(filename);
   return type !== undefined && hasContentOf(type, bytes) ? fileTypes[type].mime : null;
 }
 
 const megabyte = 1_048_576;
-/** Its class of advisory locks. */
+/** Advisory lock class. */
 const attachmentLock = 7_304;
 
-/** Whether a file of this size still fits. Files that come at the same moment are judged one after the other, until each is kept. */
+/** Checks whether a file of this size fits the quotas. An advisory lock serialises concurrent uploads until each is stored. */
 export async function findAttachmentRoom(tx: Tx, file: { senderHash: Buffer; size: number }): Promise<'room' | 'sender_full' | 'full'> {
   const [, rows] = await tx.together(
     sql`select pg_advisory_xact_lock(${attachmentLock}::integer, 0)`,
@@ -32,10 +32,10 @@ export async function findAttachmentRoom(tx: Tx, file: { senderHash: Buffer; siz
   return ofAll + file.size > valueOf(settings, attachmentMegabytes) * megabyte ? 'full' : 'room';
 }
 
-/** Few at a time: each may hold megabytes. */
+/** Small, as each file may be megabytes. */
 const purgeBatch = 100;
 
-/** Deletes files whose message was put away long ago, or that came long ago. The message says that it had one. Answers how many went. */
+/** Deletes attachments of old or long closed messages; the message still says it had one. Returns how many were deleted. */
 export async function purgeAttachments(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const settings = row?.settings ?? null;

@@ -7,7 +7,7 @@ export interface BrokenLink {
   readonly problem: 'anchor' | 'page' | 'address' | 'picture' | 'no_alt';
 }
 
-/** Where a page may lead to within the product. */
+/** Internal pages that content may link to. */
 const ourPages = new Set([
   '/',
   '/account/accreditations',
@@ -37,7 +37,7 @@ const ourPages = new Set([
   '/settings/lead-alerts',
   '/terms',
 ]);
-/** Guides that everybody reads: a list of companies, and the form for an enquiry. */
+/** Public guide pages: company lists and the enquiry form. */
 const guidePage = /^\/[a-z]+\/(?:companies(?:\/[a-z0-9-]+)?|enquiry)$/;
 
 const ourPicture = /^\/media\/([a-z0-9]{32}\.(?:jpg|png))$/;
@@ -45,11 +45,11 @@ const isOneOf = (url: string, pictures: ReadonlySet<string>): boolean => picture
 
 interface Known {
   readonly anchors: ReadonlySet<string>;
-  /** The keys of the files that pages may show. */
+  /** Keys of files that pages may show. */
   readonly pictures: ReadonlySet<string>;
 }
 
-/** As browsers read it: what is no code of a letter stands for itself. */
+/** Decodes an anchor like browsers do, leaving malformed escapes as they are. */
 function readAnchor(url: string): string {
   const anchor = url.slice(1);
   try {
@@ -69,15 +69,15 @@ function problemOf(url: string, { anchors, pictures }: Known): BrokenLink['probl
   return url.startsWith('https://') && URL.canParse(url) && new URL(url).hostname.includes('.') ? undefined : 'address';
 }
 
-/** The policy of our pages shows pictures of our own alone. */
+/** Our content security policy allows only our own pictures. */
 function pictureProblemOf(url: string, alt: string, pictures: ReadonlySet<string>): BrokenLink['problem'] | undefined {
   if (alt.trim() === '') return 'no_alt';
   return isOneOf(url, pictures) ? undefined : 'picture';
 }
 
 /**
- * Links of a page that lead nowhere, and pictures that nobody sees or hears, in the order of the page. Other sites are not asked.
- * `pictures` are the keys of those that pages may show.
+ * Lists broken internal links, unknown pictures and missing alt texts, in page order. External sites are not checked. `pictures` holds the
+ * keys of allowed files.
  */
 export function brokenLinks(markdown: string, pictures: ReadonlySet<string>): BrokenLink[] {
   const anchors = new Set([...pageHtml(markdown).matchAll(/<h[23] id="([^"]+)"/g)].map((match) => match[1] ?? ''));

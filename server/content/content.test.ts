@@ -33,7 +33,7 @@ function form(fields: Partial<Record<keyof typeof filled, string>>, file?: { nam
 const tickets = () => test.database.db.rows(sql<{ id: number; name: string; company_name: string }>`select * from tickets order by id`);
 
 describe('the contact form', () => {
-  it('becomes a ticket and a mail to the business unit', async () => {
+  it('creates a ticket and mails the business unit', async () => {
     const response = await test.nobody().call('POST', '/contact', form({}));
     expect(response.statusCode, response.body).toBe(201);
     const ticket = (await tickets()).at(-1);
@@ -42,7 +42,7 @@ describe('the contact form', () => {
     expect(mail).toMatchObject({ template: 'ticket-created', recipient_address: 'help.gb@plumbline.example' });
   });
 
-  it('of a company that is signed in goes to the unit of its country', async () => {
+  it("goes to the country's unit for a signed-in company", async () => {
     const company = await test.company(danishCompany);
     expect((await company.call('POST', '/contact', form({}))).statusCode).toBe(201);
     const ticket = (await tickets()).at(-1);
@@ -51,7 +51,7 @@ describe('the contact form', () => {
     expect(mail).toMatchObject({ recipient_address: 'help.dk@plumbline.example' });
   });
 
-  it('loses the links of every field, and is nothing where it was a link alone', async () => {
+  it('strips links from every field, and rejects one that was only a link', async () => {
     const linked = {
       firstname: 'Sam www.example.com',
       company: 'Hill https://example.com/x',
@@ -63,7 +63,7 @@ describe('the contact form', () => {
     expect([nothing.statusCode, failureOf(nothing).fields]).toEqual([422, { message: ['This field is required'] }]);
   });
 
-  it('keeps the file that came with it, byte for byte', async () => {
+  it('stores the attachment byte for byte', async () => {
     expect((await test.nobody().call('POST', '/contact', form({}, { name: 'boiler.PNG', bytes: png }))).statusCode).toBe(201);
     const [file] = await test.database.db.rows(sql<{ bytes: Buffer }>`select * from ticket_attachments order by ticket_id desc`);
     expect(file).toMatchObject({ filename: 'boiler.PNG', content_type: 'image/png', size: png.length });
@@ -80,7 +80,7 @@ describe('the contact form', () => {
     ['telephone', '', 'This field is required'],
     ['telephone', '12', 'Please enter a valid phone number'],
     ['message', 'x'.repeat(5_001), 'You have exceeded the 5000 character limit'],
-  ] as const)('says what is wrong with %s %j, and keeps nothing', async (field, value, text) => {
+  ] as const)('rejects %s %j with a reason and stores nothing', async (field, value, text) => {
     const before = (await tickets()).length;
     const response = await test.nobody().call('POST', '/contact', form({ [field]: value }));
     expect([response.statusCode, failureOf(response).fields]).toEqual([422, { [field]: [text] }]);
@@ -93,25 +93,25 @@ describe('the contact form', () => {
     ['notes.txt', Buffer.from([1, 0, 2]), 'Please limit uploads to commonly used images or document file types.'],
     ['notes.txt', Buffer.alloc(0), 'The file is empty'],
     ['big.txt', Buffer.alloc(16_777_217, 'a'), 'File is too large, a maximum of 16 MB file size is allowed.'],
-  ] as const)('refuses the file %s by name, and keeps nothing', async (name, bytes, text) => {
+  ] as const)('rejects the file %s by name and stores nothing', async (name, bytes, text) => {
     const before = (await tickets()).length;
     const response = await test.nobody().call('POST', '/contact', form({}, { name, bytes: new Uint8Array(bytes) }));
     expect([response.statusCode, failureOf(response).fields]).toEqual([422, { attachment: [text] }]);
     expect((await tickets()).length).toBe(before);
   });
 
-  it('takes a file of the largest size', async () => {
+  it('accepts a file of the maximum size', async () => {
     const bytes = new Uint8Array(Buffer.alloc(16_777_216, 'a'));
     expect((await test.nobody().call('POST', '/contact', form({}, { name: 'big.txt', bytes }))).statusCode).toBe(201);
   });
 
-  it('is no JSON call, and JSON calls take no form', async () => {
+  it('accepts multipart only, and JSON routes reject forms', async () => {
     expect((await test.nobody().call('POST', '/contact', filled)).statusCode).toBe(422);
     expect((await test.nobody().call('POST', '/authenticate', form({}))).statusCode).toBe(415);
   });
 });
 
-describe('files that came with messages', () => {
+describe('message attachments', () => {
   const send = (size: number, { by = test.nobody(), address = '192.0.2.1' } = {}) =>
     by.call('POST', '/contact', form({}, { name: 'notes.txt', bytes: new Uint8Array(Buffer.alloc(size, 'a')) }), {}, address);
   const limit = (key: string, value: number) => test.database.inTx((tx) => saveSetting(tx, { key, value }));
@@ -126,7 +126,7 @@ describe('files that came with messages', () => {
   });
   afterAll(() => test.database.db.rows(sql`delete from business_settings`));
 
-  it('have a total for each address, or company that is signed in; the message without the file is taken', async () => {
+  it('have a quota per address or company; over it the message is kept without the file', async () => {
     const company = await test.company();
     expect((await send(megabyte)).statusCode).toBe(201);
     const refused = await send(megabyte + 1);
@@ -141,19 +141,19 @@ describe('files that came with messages', () => {
     expect((await tickets()).at(-1)).toMatchObject({ company_id: company.companyId });
   });
 
-  it('have a total of all, which holds when they come at the same moment', async () => {
+  it('have a total quota that holds for concurrent uploads', async () => {
     const sent = await Promise.all([1, 2, 3, 4, 5, 6].map((place) => send(megabyte, { address: `192.0.2.${10 + place}` })));
     expect(sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 201, 201, 422]);
     expect(await files()).toBe(5);
   });
 
-  it('are kept without the address that they came from', async () => {
+  it("are stored without the sender's address", async () => {
     await send(10, { address: '192.0.2.99' });
     const rows = await test.database.db.rows(sql`select a::text as row from ticket_attachments a`);
     expect(JSON.stringify(rows)).not.toContain('192.0.2.99');
   });
 
-  it('end 30 days after their ticket was put away, and 180 days after they came', async () => {
+  it('are deleted 30 days after their ticket was closed, and 180 days after receipt', async () => {
     await send(10);
     await send(10);
     const [waiting, done] = (await tickets()).slice(-2).map(({ id }) => id);
@@ -177,7 +177,7 @@ describe('files that came with messages', () => {
 });
 
 describe('feedback', () => {
-  it('becomes a ticket with the page it came from, without links', async () => {
+  it('creates a ticket with its page, without links', async () => {
     const company = await test.company();
     const body = { message: 'Lovely, see www.example.com', currentPage: '/buy-leads' };
     expect((await company.call('POST', '/installer-feedback', body)).statusCode).toBe(201);
@@ -189,7 +189,7 @@ describe('feedback', () => {
     });
   });
 
-  it('needs a message', async () => {
+  it('requires a message', async () => {
     const company = await test.company();
     for (const message of ['', '  ', 'https://example.com']) {
       const response = await company.call('POST', '/installer-feedback', { message, currentPage: '/' });
@@ -199,7 +199,7 @@ describe('feedback', () => {
 });
 
 describe('content pages', () => {
-  it.each(pageLanguages)('come in %s, each of them', async (language) => {
+  it.each(pageLanguages)('are complete in %s', async (language) => {
     const { data } = (await test.nobody().call('GET', `/content/${language}`)).json<{
       data: { url: string; title: string; language: string; body: string }[];
     }>();
@@ -209,7 +209,7 @@ describe('content pages', () => {
     expect(data.map(({ body }) => headings(body))).toEqual(english.map(({ body }) => headings(body)));
   });
 
-  it('are cleaned', () => {
+  it('are sanitised', () => {
     const html = pageHtml(
       '# Title\n\n<script>alert(1)</script><p onclick="x()">Hello <a href="javascript:x()">you</a></p>\n\n<iframe src="x"></iframe>',
     );

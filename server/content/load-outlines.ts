@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path';
 import { nounPlaceholders, type PartRole, placeholdersOf } from '../../contract/content/wording-rules.ts';
 import { pageLanguages, type PageLanguage } from '../../contract/kit/language.ts';
 
-/** One text of a message: of a text with a plural, one form of it. */
+/** One text of a message, or one plural form of it. */
 export interface OutlinePart {
   readonly key: string;
   readonly role: PartRole;
   readonly form: 'one' | 'other' | null;
-  /** What can be filled in, in the order of the English text. */
+  /** Placeholders in the order of the English text. */
   readonly placeholders: readonly string[];
-  /** Empty in a language in which the domain writes to nobody. */
+  /** Empty in languages the domain does not send. */
   readonly builtIn: Readonly<Record<PageLanguage, string>>;
 }
 
-/** The texts of a template in reading order, by its name in the outbox. */
+/** Texts of each template in reading order, by template name. */
 export type Outlines = ReadonlyMap<string, readonly OutlinePart[]>;
 
 const server = join(import.meta.dirname, '..');
@@ -35,7 +35,7 @@ type Catalogues = Readonly<Record<PageLanguage, ReadonlyMap<string, string>>>;
 function partOf(key: string, role: PartRole, catalogues: Catalogues): readonly OutlinePart[] {
   const forms = catalogues.en.has(key) ? ([null] as const) : (['one', 'other'] as const);
   const keyed = forms.map((form) => ({ form, key: form === null ? key : `${key}_${form}` }));
-  // A plural form may leave out what the other one has.
+  // A plural form may omit placeholders of the other.
   const names = new Set(keyed.flatMap((one) => placeholdersOf(catalogues.en.get(one.key) ?? '')));
   for (const noun of nounPlaceholders) names.delete(noun);
   return keyed.map(({ form, key: whole }) => {
@@ -59,10 +59,7 @@ function outlinesIn(folder: string): readonly (readonly [string, readonly Outlin
 
 let loaded: Outlines | undefined;
 
-/**
- * What every message consists of, from the `messages/parts.json` beside each catalogue. Read when an operator first asks: sending needs
- * none of it.
- */
+/** Loads the texts of every message from the `messages/parts.json` beside each catalogue. Lazy, because only the editor needs them. */
 export function loadOutlines(): Outlines {
   if (loaded !== undefined) return loaded;
   const lists = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(listFile));

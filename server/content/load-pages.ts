@@ -7,16 +7,16 @@ export interface ContentPage {
   readonly title: string;
   readonly markdown: string;
   readonly language: string;
-  /** The day of the last change, YYYY-MM-DD. */
+  /** Date of the last change, YYYY-MM-DD. */
   readonly updated: string;
-  /** Of a page in the operator's words: which of them. Null: the project's own. */
+  /** Version id of the operator's text; null for the built-in page. */
   readonly version: number | null;
 }
 
 const folder = new URL('pages/', import.meta.url);
 const head = /^---\ntitle: (.+)\nupdated: (\d{4}-\d{2}-\d{2})\n---\n/;
 
-/** Every page of `pages/<language>/<key>.md`. A file without title and date, or of an unknown key, stops the start. */
+/** Loads `pages/<language>/<key>.md`. Startup fails on a file without title and date or with an unknown key. */
 export async function loadPages(): Promise<readonly ContentPage[]> {
   const pages: ContentPage[] = [];
   for (const language of await readdir(folder)) {
@@ -33,7 +33,7 @@ export async function loadPages(): Promise<readonly ContentPage[]> {
   return pages;
 }
 
-/** Each page in a language, or in English where it is not written in it. */
+/** Returns each page in a language, falling back to English. */
 export function pagesIn(pages: readonly ContentPage[], language: string): readonly ContentPage[] {
   return contentKeys.flatMap((key) => {
     const versions = pages.filter(({ url }) => url === key);
@@ -42,7 +42,7 @@ export function pagesIn(pages: readonly ContentPage[], language: string): readon
   });
 }
 
-/** The date of the page that a reader in this language is shown: which version of it they may agree to. */
+/** Returns the version of a page shown in this language, for recording consent. */
 export function versionOf(pages: readonly ContentPage[], key: ContentKey, language: string): string {
   const page = pagesIn(pages, language).find(({ url }) => url === key);
   if (page === undefined) throw new Error(`there is no page "${key}"`);

@@ -25,7 +25,7 @@ const allowedForAll = [
   'img',
 ];
 
-/** Only what running text needs. Links to other sites open as links do; scripts, styles and frames are dropped. */
+/** Allows only what running text needs. External links stay plain links; scripts, styles and frames are dropped. */
 const allowed: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'], h2: ['id'], h3: ['id'], th: ['scope'], img: ['src', 'alt'] },
   allowedSchemes: ['https', 'mailto', 'tel'],
@@ -34,8 +34,8 @@ const allowed: sanitizeHtml.IOptions = {
 };
 
 /**
- * HTML from a page's Markdown, cleaned (`more`: tags that are let through beside those of running text), with an id at each heading so
- * that a contents list can lead to it. Headings begin at the second level: the page's title is the first.
+ * Renders a page's Markdown to sanitised HTML, with heading ids for the table of contents. `more` lists extra allowed tags. Headings start
+ * at level two, below the page title.
  */
 export function pageHtml(markdown: string, pageTitle = '', more: readonly string[] = []): string {
   const allowedTags = [...allowedForAll, ...more];
@@ -48,7 +48,7 @@ export function pageHtml(markdown: string, pageTitle = '', more: readonly string
   return withTableRegions(withColumnNames(linked), pageTitle.replaceAll(/[&<>]/g, ''));
 }
 
-/** Each cell knows the name of its column, which a phone shows beside it: three columns of words have no room there. */
+/** Labels each cell with its column name, which phones show instead of columns. */
 function withColumnNames(html: string): string {
   return html.replaceAll(/<table>.*?<\/table>/gs, (table) => {
     const names = [...table.matchAll(/<th(?: [^>]*)?>(.*?)<\/th>/gs)].map(([, name = '']) => plainText(name).replaceAll('"', '&quot;'));
@@ -61,7 +61,7 @@ function withColumnNames(html: string): string {
 
 const plainText = (html: string): string => html.replaceAll(/<[^>]+>/g, '');
 
-/** A table that is wider than its room is scrolled by keyboard too, in a region that is named after the heading above it. */
+/** Wraps tables in a named region, scrollable by keyboard when too wide. */
 function withTableRegions(html: string, pageTitle: string): string {
   let heading = pageTitle;
   const named = new Map<string, number>();
@@ -76,7 +76,7 @@ function withTableRegions(html: string, pageTitle: string): string {
   });
 }
 
-/** No two headings of a page share an address, and one without letters has one too. */
+/** Returns a unique heading id, also for headings without letters. */
 function ownSlug(title: string, taken: Set<string>): string {
   const slug = slugOf(title) || 'section';
   let own = slug;

@@ -8,7 +8,7 @@ import type { ContentPage } from './load-pages.ts';
 import { listPicturesIn } from './pictures.ts';
 import type { BrokenLink } from './broken-links-rule.ts';
 
-/** One page in one language. */
+/** A page in one language. */
 export interface PageOf {
   readonly key: ContentKey;
   readonly language: PageLanguage;
@@ -24,10 +24,10 @@ export interface PageVersion {
   readonly state: 'draft' | 'scheduled' | 'shown' | 'past';
 }
 
-/** More than anybody looks through. */
+/** More than anybody reads. */
 const mostVersions = 100;
 
-/** The versions of a page, the newest first: a draft and what is planned in front. */
+/** Lists the versions of a page, newest first, headed by the draft and scheduled ones. */
 export function listVersions(db: Db, { key, language }: PageOf): Promise<PageVersion[]> {
   return db.rows(sql<PageVersion>`
     select id, title, body, actor, saved_at as "savedAt", shown_from as "shownFrom",
@@ -38,9 +38,9 @@ export function listVersions(db: Db, { key, language }: PageOf): Promise<PageVer
     order by shown_from desc nulls first, id desc limit ${mostVersions}`);
 }
 
-/** The same, as nobody else can change them until the transaction ends. */
+/** Locks a page's versions until the transaction ends. */
 export async function lockVersions(tx: Tx, page: PageOf): Promise<PageVersion[]> {
-  // Its class of advisory locks.
+  // 7305 is the advisory lock class.
   await tx.rows(sql`select pg_advisory_xact_lock(7305::integer, hashtext(${`${page.key}/${page.language}`}::text))`);
   return listVersions(tx, page);
 }
@@ -52,7 +52,7 @@ export interface WaitingVersion {
   readonly scheduledFor: Date | null;
 }
 
-/** What readers do not see yet, of every page that has something waiting. */
+/** Lists drafts and scheduled versions of all pages. */
 export function listWaiting(db: Db): Promise<WaitingVersion[]> {
   return db.rows(sql<WaitingVersion>`
     select key, language, bool_or(shown_from is null) as "hasDraft", min(shown_from) as "scheduledFor"
@@ -77,14 +77,14 @@ function saveDraftWords({ key, language }: PageOf, { title, body }: Words, { sta
     returning id`;
 }
 
-/** Null: the project's own words, from now on. */
+/** Null restores the built-in text. */
 function insertShown({ key, language }: PageOf, words: Words | null, { staffId, actor }: Author): Sql<{ id: number }> {
   return sql<{ id: number }>`
     insert into content_versions (key, language, title, body, staff_id, actor, shown_from)
     values (${key}, ${language}, ${words?.title ?? null}, ${words?.body ?? null}, ${staffId}, ${actor}, app_now()) returning id`;
 }
 
-/** Null: it is a draft again. */
+/** Null turns it back into a draft. */
 function setShownFrom(id: number, from: Date | null): Sql {
   return sql`update content_versions set shown_from = ${from}::timestamptz where id = ${id}`;
 }
@@ -97,13 +97,13 @@ function removeVersion(id: number): Sql {
   return sql`delete from content_versions where id = ${id}`;
 }
 
-/** What somebody of the staff does about a page. */
+/** A staff action on a page. */
 export interface PageAct extends PageOf {
   readonly reason: string;
   readonly by: Author;
 }
 
-/** Writes it down. The words themselves are kept as versions. */
+/** Audits the action; the texts themselves are kept as versions. */
 async function recordPageAct(tx: Tx, act: PageAct, change: Pick<AuditEntry, 'action' | 'before' | 'after'>): Promise<void> {
   const { key, language, reason, by } = act;
   await recordAudit(tx, { ...by, ...change, object: { type: 'content', id: `${key}/${language}` }, reason });
@@ -112,14 +112,14 @@ async function recordPageAct(tx: Tx, act: PageAct, change: Pick<AuditEntry, 'act
 const sizeOf = (version: { readonly title: string | null; readonly body: string | null } | undefined) =>
   version === undefined ? null : { title: version.title, characters: version.body?.length ?? 0 };
 
-/** Keeps the words of a page as its draft, in place of the draft that there was. The caller holds the page's lock. */
+/** Saves a page's draft, replacing the previous one. The caller holds the page's lock. */
 export async function saveDraft(tx: Tx, act: PageAct, words: Words): Promise<void> {
   const before = (await lockVersions(tx, act)).find(({ state }) => state === 'draft');
   const saved = await tx.first(saveDraftWords(act, words, act.by));
   await recordPageAct(tx, act, { action: 'content.draft', before: sizeOf(before), after: { ...sizeOf(words), version: saved?.id } });
 }
 
-/** Throws the draft of a page away. */
+/** Discards a page's draft. */
 export async function removeDraft(tx: Tx, act: PageAct): Promise<'removed' | 'no_draft'> {
   const draft = (await lockVersions(tx, act)).find(({ state }) => state === 'draft');
   if (draft === undefined) return 'no_draft';
@@ -128,26 +128,23 @@ export async function removeDraft(tx: Tx, act: PageAct): Promise<'removed' | 'no
   return 'removed';
 }
 
-/**
- * The links of a text that lead nowhere, and its pictures that nobody sees or hears. What reads Markdown is loaded when it is first
- * needed: a start does not wait for it.
- */
+/** Lists broken links and pictures of a text. Loads the Markdown parser on first use, off the startup path. */
 export async function listBrokenLinks(db: Db, markdown: string): Promise<readonly BrokenLink[]> {
   const { brokenLinks } = await import('./broken-links-rule.ts');
   return brokenLinks(markdown, await listPicturesIn(db, markdown));
 }
 
-/** The first picture of a text that has no words, or is none of ours: such a page is not published. */
+/** Finds the first picture without alt text or not ours; it blocks publishing. */
 async function findHiddenPicture(db: Db, markdown: string): Promise<BrokenLink | undefined> {
   return (await listBrokenLinks(db, markdown)).find(({ problem }) => problem === 'no_alt' || problem === 'picture');
 }
 
 export type PublishDraftOutcome =
   | { readonly kind: 'published' | 'no_draft' | 'planned_before' | 'in_past' }
-  /** A picture that some readers would not see, or not hear. */
+  /** A picture that some readers could not see or hear described. */
   | { readonly kind: 'hidden_picture'; readonly title: string; readonly picture: BrokenLink };
 
-/** Shows the draft of a page to readers, now or from a moment to come. One change is planned at a time. */
+/** Publishes a page's draft now or at a future time. Only one change can be scheduled at a time. */
 export async function publishDraft(tx: Tx, act: PageAct & { readonly from: Date | null }): Promise<PublishDraftOutcome> {
   const { from } = act;
   const versions = await lockVersions(tx, act);
@@ -167,7 +164,7 @@ export async function publishDraft(tx: Tx, act: PageAct & { readonly from: Date 
   return { kind: 'published' };
 }
 
-/** Takes back what is planned: it is a draft again. */
+/** Unschedules a version, turning it back into a draft. */
 export async function withdrawPlanned(tx: Tx, act: PageAct): Promise<'withdrawn' | 'nothing_planned' | 'draft_there'> {
   const versions = await lockVersions(tx, act);
   const planned = versions.find(({ state }) => state === 'scheduled');
@@ -182,7 +179,7 @@ export async function withdrawPlanned(tx: Tx, act: PageAct): Promise<'withdrawn'
   return 'withdrawn';
 }
 
-/** Shows an earlier version of a page again, or the project's own, at once. */
+/** Restores an earlier version of a page, or the built-in one, at once. */
 export async function restoreVersion(
   tx: Tx,
   act: PageAct & { readonly version: number | null },
@@ -214,8 +211,8 @@ interface ShownRow {
 }
 
 /**
- * The pages that readers see now: the project's own, and in place of them those in the operator's words. What the operator says in
- * English counts wherever they have said nothing else: no translation stays of words that they have replaced.
+ * Lists the pages readers see: built-in ones, overridden by the operator's. An operator's English page also replaces built-in translations,
+ * which would be outdated.
  */
 export async function listShownPages(db: Db, files: readonly ContentPage[]): Promise<readonly ContentPage[]> {
   const latest = await db.rows(sql<ShownRow>`

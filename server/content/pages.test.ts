@@ -28,8 +28,8 @@ function editor(key: string, language: string) {
   return { call, read, save };
 }
 
-describe('a page in the operator’s words', () => {
-  it('is shown at once when it is published, and the project’s own again when that is wanted', async () => {
+describe('an operator’s page', () => {
+  it('is shown once published, and the built-in one once restored', async () => {
     const { call, read, save } = editor('cookies', 'en');
     const own = await shown('en', 'cookies');
     expect((await call('publish')).statusCode).toBe(409);
@@ -41,7 +41,7 @@ describe('a page in the operator’s words', () => {
     expect(published?.body).toContain('<h2 id="which">Which</h2>');
     expect(published?.body).not.toContain('script');
 
-    // What its editor shows in the place of a name that stands in the text.
+    // What the editor shows for a placeholder in the text.
     expect((await editor('cookies', 'sv').read()).page.periods).toMatchObject({
       'enquiry.draft_hours': '24 timmar',
       'reviews.request_weeks': '20 veckor',
@@ -64,7 +64,7 @@ describe('a page in the operator’s words', () => {
     expect((await call('roll-back', { version: null })).statusCode).toBe(409);
   });
 
-  it('in English counts in every language in which the operator has said nothing else', async () => {
+  it('in English applies to every language without one', async () => {
     const listed = async (wanted: string) =>
       (await (await test.staff()).call('GET', '/operator/content'))
         .json<{ data: ListedPageWire[] }>()
@@ -91,7 +91,7 @@ describe('a page in the operator’s words', () => {
     expect(await shown('es', 'prices')).toMatchObject({ title: 'Precios de hoy' });
   });
 
-  it('in another language leaves the rest as they are', async () => {
+  it('in another language leaves the others unchanged', async () => {
     const { call, save } = editor('rebrand', 'sv');
     await save('Nytt namn', 'Vi heter något annat.');
     await call('publish');
@@ -99,7 +99,7 @@ describe('a page in the operator’s words', () => {
     expect(await shown('da', 'rebrand')).toMatchObject({ language: 'da', title: 'Når vores navn ændres' });
   });
 
-  it('can be planned, taken back, and shown when its moment has come', async () => {
+  it('can be scheduled, unscheduled, and appears at its time', async () => {
     const { call, read, save } = editor('privacy', 'en');
     const from = new Date(clock.start.getTime() + 2 * hour).toISOString();
     await save('Privacy, anew', 'We keep nothing.');
@@ -119,7 +119,7 @@ describe('a page in the operator’s words', () => {
     expect(await shown('en', 'privacy')).toMatchObject({ title: 'Privacy, anew' });
   });
 
-  it('is not saved over what somebody else has saved meanwhile', async () => {
+  it('is not overwritten from a stale editor', async () => {
     const { read, save } = editor('terms', 'da');
     const { version } = await read();
     expect((await save('Regler', 'Vær venlig.', version)).statusCode).toBe(200);
@@ -127,7 +127,7 @@ describe('a page in the operator’s words', () => {
     expect([late.statusCode, Object.keys(failureOf(late).fields ?? {})]).toEqual([412, ['title', 'body']]);
   });
 
-  it('is the version that a company agrees to', async () => {
+  it('is the version a company consents to', async () => {
     await makeCaptchaEasy(test);
     const { call, save } = editor('terms', 'en');
     await save('Terms', 'Be kind.');
@@ -143,7 +143,7 @@ describe('a page in the operator’s words', () => {
 
 const noPictures: ReadonlySet<string> = new Set();
 
-describe('links that lead nowhere', () => {
+describe('broken links', () => {
   it.each([
     ['[here](#which)', 'anchor'],
     ['[here](#100%)', 'anchor'],
@@ -153,9 +153,9 @@ describe('links that lead nowhere', () => {
     ['![](https://example.com/a.png)', 'no_alt'],
     ['![A boiler](https://example.com/a.png)', 'picture'],
     [`![A boiler](/media/${'b'.repeat(32)}.png)`, 'picture'],
-  ] as const)('%s is told as %s', (markdown, problem) => expect(brokenLinks(markdown, noPictures)).toMatchObject([{ problem }]));
+  ] as const)('report %s as %s', (markdown, problem) => expect(brokenLinks(markdown, noPictures)).toMatchObject([{ problem }]));
 
-  it('are none of these', () => {
+  it('do not include valid ones', () => {
     const links = [
       '#a-heading',
       '/help/contact?x=1',
@@ -169,7 +169,7 @@ describe('links that lead nowhere', () => {
     expect(brokenLinks(page, new Set([ours]))).toEqual([]);
   });
 
-  it('stand on no page of the project', async () => {
+  it('do not occur in built-in pages', async () => {
     for (const { url, language, markdown } of await loadPages())
       expect(brokenLinks(markdown, noPictures), `${language} ${url}`).toEqual([]);
   });

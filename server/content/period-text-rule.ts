@@ -2,10 +2,10 @@ import { withPeriods } from '../../contract/content/period-rule.ts';
 import { countryName, listInWords, periodInWords } from '../../contract/kit/language.ts';
 import type { Named, Periods } from './periods-query.ts';
 
-/** In French a colon stands apart. */
+/** French sets a space before the colon. */
 const colonIn = (language: string): string => (language === 'fr' ? '\u00a0: ' : ': ');
 
-/** The one for most, and in brackets the countries in which it is another. */
+/** States the most common period, then exceptions with their countries in brackets. */
 function inWords(named: Named, language: string): string {
   if ('unit' in named) return periodInWords(named, language);
   const countriesOf = new Map<string, string[]>();
@@ -19,7 +19,7 @@ function inWords(named: Named, language: string): string {
   return first[0] + (said.length === 0 ? '' : ` (${said.join(', ')})`);
 }
 
-/** Puts the periods that a text names into it, in the words of its language. */
+/** Fills a text's period placeholders in its language. */
 export function fillPeriods(text: string, periods: Periods, language: string): string {
   return withPeriods(text, (key) => {
     const named = periods.get(key);
@@ -27,6 +27,6 @@ export function fillPeriods(text: string, periods: Periods, language: string): s
   });
 }
 
-/** Every period that a text may name, in the words of a language. */
+/** Formats every available period in a language. */
 export const periodsInWords = (periods: Periods, language: string): Record<string, string> =>
   Object.fromEntries(Array.from(periods, ([key, named]) => [key, inWords(named, language)]));

@@ -4,24 +4,24 @@ import { settingsColumn, valueOf, type Setting, type SettingValues } from '../pl
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** A period that pages name: one for all, or what it is in each country. */
+/** A period that pages mention: one for all, or one per country. */
 export type Named = Period | readonly { readonly country: CountryCode; readonly period: Period }[];
 export type Periods = ReadonlyMap<string, Named>;
 
-/** Where the periods stand that pages may name. */
+/** Where the periods come from. */
 export interface PeriodSources {
   readonly settings: readonly Setting<number>[];
-  /** What lasts for twice a setting. */
+  /** Periods that last twice a setting. */
   readonly doubled: Readonly<Record<string, Setting<number>>>;
   readonly constants: Readonly<Record<string, number>>;
-  /** What other domains work out for each country. */
+  /** Computed per country by other domains. */
   readonly asked: readonly ((db: Db) => Promise<Readonly<Record<string, readonly CountryAmount[]>>>)[];
 }
 
 interface CountryAmount {
   readonly country: CountryCode;
   readonly amount: number;
-  /** Where it is longer for some than for others. */
+  /** Set where it varies and is longer for some. */
   readonly longest?: number;
 }
 
@@ -34,7 +34,7 @@ interface UnitPeriods {
   readonly paymentDays: number;
 }
 
-/** The unit is said by the name: `identity.trade_idle_days`. */
+/** The setting's name states the unit: `identity.trade_idle_days`. */
 function periodOf(key: string, amount: number, longest = amount): Period {
   const unit = periodUnits.find((one) => key.includes(`_${one}s`));
   if (unit === undefined) throw new Error(`"${key}" does not say what it counts`);
@@ -44,7 +44,7 @@ function periodOf(key: string, amount: number, longest = amount): Period {
 const ofCountries = (key: string, amounts: readonly CountryAmount[]): Named =>
   amounts.map(({ country, amount, longest }) => ({ country, period: periodOf(key, amount, longest) }));
 
-/** The periods as they are now: of the operator's settings and business units, and those that the code fixes. */
+/** Resolves all periods from the operator's settings, business units and code constants. */
 export async function findPeriods(db: Db, { settings, doubled, constants, asked }: PeriodSources): Promise<Periods> {
   const units = await db.rows(sql<UnitPeriods>`
     select country, ${settingsColumn}, unsold_retention_days as "unsoldDays", sold_retention_months as "soldMonths",

@@ -24,8 +24,8 @@ async function added(alt?: string): Promise<PagePictureWire> {
   return response.json<{ data: PagePictureWire }>().data;
 }
 
-describe('a picture for pages', () => {
-  it('is made anew, smaller than a page needs, and stands at an address that may be kept for ever', async () => {
+describe('a page picture', () => {
+  it('is re-encoded, scaled down and served from an immutable URL', async () => {
     const response = await upload(await jpeg({ width: 3_200, height: 1_600 }), 'A boiler', 'boiler.jpg');
     const picture = response.json<{ data: PagePictureWire }>().data;
     expect(picture).toMatchObject({
@@ -42,7 +42,7 @@ describe('a picture for pages', () => {
     ]);
   });
 
-  it('is found again by what it shows, the newest first', async () => {
+  it('is searchable by alt text, newest first', async () => {
     await added('A heat pump in snow');
     const { url } = await added('A heat pump in rain');
     const agent = await test.staff('agent');
@@ -61,12 +61,12 @@ describe('a picture for pages', () => {
     ['what is no picture', Buffer.from('<svg onload="alert(1)"/>'), 'A boiler', 'picture'],
     ['a picture cut off', Buffer.from('89504e470d0a1a0a', 'hex'), 'A boiler', 'picture'],
     ['more than 8 MB', Buffer.alloc(8_388_609, 1), 'A boiler', 'picture'],
-  ])('is refused where it is %s', async (_, bytes, alt, field) => {
+  ])('is refused if %s', async (_, bytes, alt, field) => {
     const response = await upload(bytes, alt);
     expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is refused where it moves, or nobody says what it shows', async () => {
+  it('is refused if animated or without alt text', async () => {
     expect(failureOf(await upload(await animatedPng())).fields).toHaveProperty('picture');
     expect(failureOf(await upload(await png(), ' ')).fields).toHaveProperty('alt');
   });
@@ -77,7 +77,7 @@ describe('a page with pictures', () => {
   const save = async (body: string) => (await test.staff('agent')).call('PUT', path, { title: 'Notre nom', body, reason });
   const publish = async () => (await test.staff('agent')).call('POST', `${path}/publish`, { reason });
 
-  it('is not published with one that has no description, and the page and the picture are named', async () => {
+  it('is not published without alt text, and the error names page and picture', async () => {
     const { url } = await added();
     await save(`Bonjour.\n\n![](${url})`);
     const response = await publish();
@@ -87,12 +87,12 @@ describe('a page with pictures', () => {
     ]);
   });
 
-  it('is not published with one that no browser would show', async () => {
+  it('is not published with a picture no browser would show', async () => {
     await save('![Une chaudière](https://example.com/a.png)');
     expect(failureOf(await publish()).errors?.[0]).toContain('not one of ours: https://example.com/a.png');
   });
 
-  it('is shown with the pictures that were added, which are no broken links', async () => {
+  it('is shown with added pictures, which are not broken links', async () => {
     const { url } = await added();
     await save(`![Une chaudière](${url})`);
     const read = await (await test.staff('agent')).call('GET', path);
@@ -102,7 +102,7 @@ describe('a page with pictures', () => {
     expect(pages.find((page) => page.url === 'rebrand')?.body).toContain(`<img src="${url}" alt="Une chaudière" />`);
   });
 
-  it('keeps its files when strays are deleted', async () => {
+  it('keeps its files when orphans are deleted', async () => {
     const { url } = await added();
     clock.after(2 * 60 * 60_000);
     await purgeStrayFiles(test.database.db, test.files);

@@ -27,7 +27,7 @@ const inOrder = { 'added-desc': sql`added_at desc, id desc`, 'added-asc': sql`ad
 const showing = (search: string | undefined) =>
   search === undefined ? noSql : sql`where position(${foldText(search)} in folded(alt)) > 0`;
 
-/** A page of pictures, and how many there are as far as anybody counts. */
+/** Lists a page of pictures with the total, capped like other lists. */
 export async function listPictures(db: Db, wanted: PictureSearch): Promise<{ pictures: readonly PagePicture[]; total: number }> {
   const pictures = await db.rows(sql<PagePicture>`
     select file_key as "fileKey", alt, width, height, actor, added_at as "addedAt" from content_pictures ${showing(wanted.search)}
@@ -39,7 +39,7 @@ export async function listPictures(db: Db, wanted: PictureSearch): Promise<{ pic
 
 const keyIn = /\/media\/([a-z0-9]{32}\.(?:jpg|png))/g;
 
-/** Which pictures of ours a text may show: of those that it names, the ones that there are. */
+/** Returns the existing pictures among those a text references. */
 export async function listPicturesIn(db: Db, markdown: string): Promise<ReadonlySet<string>> {
   const keys = [...markdown.matchAll(keyIn)].flatMap(([, key]) => key ?? []);
   if (keys.length === 0) return new Set();
@@ -48,13 +48,13 @@ export async function listPicturesIn(db: Db, markdown: string): Promise<Readonly
 }
 
 interface NewPagePicture extends KeptFile {
-  /** What it shows. */
+  /** Alt text. */
   readonly alt: string;
   readonly reason: string;
   readonly by: { readonly staffId: StaffId; readonly actor: string };
 }
 
-/** Adds a picture whose file is there to those that pages may show. */
+/** Registers a stored picture for use in pages. */
 export async function addPicture(tx: Tx, { fileKey, width, height, alt, reason, by }: NewPagePicture): Promise<PagePicture> {
   const added = await tx.first(sql<PagePicture>`
     insert into content_pictures (file_key, alt, width, height, staff_id, actor)

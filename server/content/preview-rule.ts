@@ -17,7 +17,7 @@ interface SaidPart extends Pick<OutlinePart, 'role'> {
 
 const something = '…';
 
-/** A row that takes in the values after its label. */
+/** Adds a label row, or appends a value to the last row. */
 function addFact(rows: readonly MailFact[], { role, text }: SaidPart): readonly MailFact[] {
   const last = rows.at(-1);
   if (role === 'label' || last === undefined)
@@ -25,7 +25,7 @@ function addFact(rows: readonly MailFact[], { role, text }: SaidPart): readonly 
   return [...rows.slice(0, -1), { ...last, value: last.value === something ? text : `${last.value}\n${text}` }];
 }
 
-/** The texts of a message as blocks of a mail: what is said in one case or another stands one after the other. */
+/** Lays out a message's texts as mail blocks; alternatives follow one another. */
 function blocksOf(parts: readonly SaidPart[], address: string): readonly MailBlock[] {
   const blocks: MailBlock[] = [];
   for (const part of parts) {
@@ -52,7 +52,7 @@ function mailOf(parts: readonly SaidPart[], address: string): Mail {
   return { subject, heading: first('heading') ?? subject, blocks: blocksOf(parts, address) };
 }
 
-/** A message in these words as it would be sent, with samples in place of what is filled in; of two forms of a text the plural. */
+/** Renders a message with these texts and sample values, in plural where there are two forms. */
 export async function previewWording(
   post: Post,
   parts: readonly OutlinePart[],

@@ -4,11 +4,11 @@ import { setting } from '../platform/business-settings.ts';
 const days = z.number().int().min(1).max(3_650);
 const megabytes = z.number().int().min(1).max(1_000_000);
 
-/** Files of a message are deleted so many days after it was put away. */
+/** Days after closing a message until its attachments are deleted. */
 export const attachmentDaysAfterDone = setting('content.attachment_days_after_done', days, 30, 'days');
-/** And so many days after they came, whether it was put away or not. */
+/** Days after receipt until attachments are deleted, closed or not. */
 export const attachmentDays = setting('content.attachment_days', days, 180, 'days');
-/** So much is kept of one company, or one address, at the same time. */
+/** Attachment quota per company or address. */
 export const attachmentMegabytesPerSender = setting('content.attachment_megabytes_per_sender', megabytes, 50, 'megabytes');
-/** So much is kept of all. */
+/** Total attachment quota. */
 export const attachmentMegabytes = setting('content.attachment_megabytes', megabytes, 2_000, 'megabytes');

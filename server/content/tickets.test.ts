@@ -43,8 +43,8 @@ const list = async (query: string): Promise<ListedTicketWire[]> => {
 const read = async (): Promise<TicketWire> => (await agent.call('GET', `/operator/tickets/${id}`)).json<{ data: TicketWire }>().data;
 const act = (verb: string, more: object = {}, by = agent) => by.call('POST', `/operator/tickets/${id}/${verb}`, { reason, ...more });
 
-describe('a message', () => {
-  it('is listed by how it stands, with how to reach its writer masked until somebody asks', async () => {
+describe('a ticket', () => {
+  it('is listed by state, with the sender masked until revealed', async () => {
     const [one] = await list(`view=contact&search=${email}`);
     expect(one).toMatchObject({
       id,
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(await list('search=%25')).toEqual([]);
   });
 
-  it('brings its file only to be saved', async () => {
+  it('serves its file as a download only', async () => {
     const file = await agent.call('GET', `/operator/tickets/${id}/attachment`);
     expect([file.statusCode, file.body]).toEqual([200, 'a;b\n']);
     expect(file.headers).toMatchObject({
@@ -79,7 +79,7 @@ describe('a message', () => {
     expect((await agent.call('GET', `/operator/tickets/${id}/attachment`)).statusCode).toBe(404);
   });
 
-  it('is taken by somebody who works here, or by nobody', async () => {
+  it('can be assigned to active staff, or unassigned', async () => {
     expect((await act('assign', { to: staffId })).statusCode).toBe(200);
     expect(await read()).toMatchObject({ state: 'assigned', assigned: { id: staffId, name: 'Robin Tester' } });
     expect((await list('mine=1')).map((ticket) => ticket.id)).toEqual([id]);
@@ -89,7 +89,7 @@ describe('a message', () => {
     expect((await read()).state).toBe('new');
   });
 
-  it('is answered by mail in the words of the answer, and is put away and taken out again', async () => {
+  it('is answered by mail, closed and reopened', async () => {
     expect((await act('reply', { text: 'We have called you.\nAll is well.' })).statusCode).toBe(201);
     expect((await read()).replies).toMatchObject([{ state: 'sending', text: 'We have called you.\nAll is well.', by: 'Robin Tester' }]);
     await test.sendMessages();
@@ -104,7 +104,7 @@ describe('a message', () => {
     expect((await list(`view=contact&search=${email}`)).map((ticket) => ticket.id)).toEqual([id]);
   });
 
-  it('keeps an answer that could not be sent, to be tried again', async () => {
+  it('keeps an undelivered reply for retry', async () => {
     server.answer = (mail) => (mail.to.includes(email) ? { code: 550, text: `mailbox ${email} is full` } : undefined);
     await act('reply', { text: 'We have called you.' });
     await test.sendMessages();

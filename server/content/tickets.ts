@@ -17,7 +17,7 @@ export interface NewTicket {
   readonly companyId: CompanyId | null;
   readonly companyName: string | null;
   readonly name: string;
-  /** Null where a consumer complains: they are answered through their enquiry, of which no address is copied. */
+  /** Null for a consumer's complaint: replies go through their enquiry, so no address is copied. */
   readonly email: string | null;
   readonly telephone: string | null;
   readonly message: string;
@@ -29,7 +29,7 @@ export interface NewAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
-  /** Who sent it, for the total that is kept of each. */
+  /** Sender, for the quota. */
   readonly senderHash: Buffer;
 }
 
@@ -63,7 +63,7 @@ function insertReply(reply: { ticketId: number; staffId: StaffId; actor: string;
 
 export interface Ticket extends Omit<NewTicket, 'enquiryId'> {
   readonly id: number;
-  /** Of the enquiry whose consumer complains. */
+  /** Enquiry of a complaining consumer. */
   readonly enquiryId: EnquiryId | null;
   readonly quoteCode: string | null;
   readonly state: TicketState;
@@ -87,9 +87,9 @@ const sources = sql`tickets t left join ticket_attachments a on a.ticket_id = t.
 interface TicketSearch {
   readonly view: TicketView;
   readonly order: 'created-desc' | 'created-asc';
-  /** How the writer's name or company begins, or their whole address. */
+  /** Start of the sender's name or company, or a full email address. */
   readonly search: string | undefined;
-  /** Only what this person has taken. */
+  /** Only tickets assigned to this person. */
   readonly takenBy: StaffId | undefined;
   readonly page: number;
   readonly pageSize: number;
@@ -102,7 +102,7 @@ const inView: Readonly<Record<TicketView, Sql>> = {
 };
 const inOrder: Readonly<Record<TicketSearch['order'], Sql>> = { 'created-desc': sql`t.id desc`, 'created-asc': sql`t.id` };
 
-/** Each way by an index of its own. */
+/** Each branch uses its own index. */
 const found = (words: string): Sql => sql`
   and t.id = any(array(
     select f.id from tickets f where ${nameBegins(sql`f.name`, words)}
@@ -116,7 +116,7 @@ function wantedTickets({ view, search, takenBy }: Pick<TicketSearch, 'view' | 's
     ${words === '' ? noSql : found(words)}`;
 }
 
-/** A page of tickets, and how many there are as far as anybody counts. */
+/** Lists a page of tickets with the total, capped like other lists. */
 export async function listTickets(db: Db, search: TicketSearch): Promise<{ tickets: readonly Ticket[]; total: number }> {
   const tickets = await db.rows(sql<Ticket>`
     select ${columns} from ${sources} where ${wantedTickets(search)}
@@ -126,7 +126,7 @@ export async function listTickets(db: Db, search: TicketSearch): Promise<{ ticke
   return { tickets, total: counted?.total ?? 0 };
 }
 
-/** All of them, batch by batch. */
+/** Streams all tickets in batches. */
 export async function* eachTicket(db: Db, search: Omit<TicketSearch, 'page' | 'pageSize'>, batch = 500): AsyncGenerator<Ticket> {
   const further = search.order === 'created-asc' ? (id: number) => sql`t.id > ${id}` : (id: number) => sql`t.id < ${id}`;
   for (let beyond = noSql; ;) {
@@ -157,7 +157,7 @@ export interface TicketReply {
   readonly messageId: number | null;
 }
 
-/** What was answered, the oldest first, with what became of each mail. */
+/** Lists replies, oldest first, with the delivery state of each mail. */
 export function listReplies(db: Db, ticketId: number): Promise<TicketReply[]> {
   return db.rows(sql<TicketReply>`
     select r.id, r.created_at as "createdAt", r.actor, r.body, o.last_error as "lastError", o.id as "messageId",
@@ -167,7 +167,7 @@ export function listReplies(db: Db, ticketId: number): Promise<TicketReply[]> {
     where r.ticket_id = ${ticketId} order by r.id`);
 }
 
-/** Who of the staff a ticket can be given to. */
+/** Lists staff a ticket can be assigned to. */
 export function listColleagues(db: Db): Promise<{ id: number; name: string }[]> {
   return db.rows(sql<{ id: number; name: string }>`select id, name from staff where disabled_at is null order by name, id limit 200`);
 }
@@ -178,7 +178,7 @@ interface Reply {
   readonly writtenAt: Date;
 }
 
-/** An answer, with what it answers. */
+/** Finds a reply and the message it answers. */
 export function findReply(db: Db, id: number): Promise<Reply | undefined> {
   return db.first(sql<Reply>`
     select r.body, t.message, t.created_at as "writtenAt" from ticket_replies r join tickets t on t.id = r.ticket_id where r.id = ${id}`);
@@ -192,7 +192,7 @@ interface Writer {
   readonly telephone: string | null;
 }
 
-/** Who a company's user is, for the feedback that they send. */
+/** Loads the sender details of a company's feedback. */
 export async function getWriter(db: Db, companyId: CompanyId): Promise<Writer> {
   const writer = await db.first(sql<Writer>`
     select c.country, c.internal_name as "companyName", u.forename || ' ' || u.surname as name, u.email, c.phone as telephone
@@ -211,7 +211,7 @@ interface LockedTicket {
   readonly done: boolean;
 }
 
-/** A ticket as nobody else can change it until the transaction ends; with the language that its company wants. */
+/** Locks a ticket until the transaction ends, with its company's language. */
 function lockTicket(db: Db, id: number): Promise<LockedTicket | undefined> {
   return db.first(sql<LockedTicket>`
     select t.country, (select c.communications_language from companies c where c.id = t.company_id) as language, t.email, t.telephone, t.enquiry_id as "enquiryId",
@@ -219,13 +219,13 @@ function lockTicket(db: Db, id: number): Promise<LockedTicket | undefined> {
     from tickets t where t.id = ${id} for update`);
 }
 
-/** Takes a message in: a ticket for the back-office and a mail to the business unit's address. Answers its id. */
+/** Creates a back-office ticket and mails the business unit. Returns its id. */
 export async function createTicket(tx: Tx, ticket: NewTicket, attachment: NewAttachment | null): Promise<number> {
   const created = await tx.first(insertTicket(ticket));
   if (created === undefined) throw new Error('the ticket was not written');
   if (attachment !== null) await tx.rows(insertAttachment(created.id, attachment));
   const { email: address } = unitOf(ticket.country);
-  // Where nobody has said an address, it waits in the back-office only.
+  // Without a unit address it is visible in the back office only.
   if (address === null) return created.id;
   await putInOutbox(tx, {
     dedupeKey: `ticket:${created.id}`,
@@ -237,14 +237,13 @@ export async function createTicket(tx: Tx, ticket: NewTicket, attachment: NewAtt
   return created.id;
 }
 
-/** What somebody of the staff does about a ticket. */
+/** A staff action on a ticket. */
 interface TicketAct {
   readonly id: number;
   readonly reason: string;
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
 
-/** Writes it down. */
 async function recordTicketAct(
   tx: Tx,
   { id, reason, by }: TicketAct,
@@ -253,7 +252,7 @@ async function recordTicketAct(
   await recordAudit(tx, { ...by, ...change, object: { type: 'ticket', id }, reason });
 }
 
-/** Gives a ticket to somebody of the staff who still works here, or to nobody. */
+/** Assigns a ticket to an active member of staff, or unassigns it. */
 export async function assignTicket(
   tx: Tx,
   act: TicketAct & { readonly to: number | null },
@@ -269,7 +268,7 @@ export async function assignTicket(
   return 'assigned';
 }
 
-/** Puts a ticket away, once. */
+/** Closes a ticket; idempotent. */
 export async function closeTicket(tx: Tx, act: TicketAct): Promise<'closed' | 'already_closed' | 'unknown'> {
   const ticket = await lockTicket(tx, act.id);
   if (ticket === undefined) return 'unknown';
@@ -279,7 +278,7 @@ export async function closeTicket(tx: Tx, act: TicketAct): Promise<'closed' | 'a
   return 'closed';
 }
 
-/** Takes a ticket out again that was put away: by mistake, or because its writer has come back to it. */
+/** Reopens a ticket closed by mistake or revived by its sender. */
 export async function openTicketAgain(tx: Tx, act: TicketAct): Promise<'opened' | 'not_closed' | 'unknown'> {
   const ticket = await lockTicket(tx, act.id);
   if (ticket === undefined) return 'unknown';
@@ -291,14 +290,14 @@ export async function openTicketAgain(tx: Tx, act: TicketAct): Promise<'opened' 
 
 type ReplyOutcome = { readonly kind: 'replied'; readonly id: number } | { readonly kind: 'unknown' } | { readonly kind: 'closed' };
 
-/** A consumer who complains is written to through their enquiry: once they are erased, nobody is. */
+/** Complaining consumers are reached through their enquiry, and not at all once erased. */
 function writerOf({ email, enquiryId }: LockedTicket) {
   if (email !== null) return { kind: 'address', address: email } as const;
   if (enquiryId !== null) return { kind: 'enquiry', id: enquiryId } as const;
   throw new Error("the ticket is nobody's");
 }
 
-/** Answers a ticket: the answer is kept with it, and its mail is written in the same transaction. */
+/** Replies to a ticket; stores the reply and its mail in one transaction. */
 export async function replyToTicket(
   tx: Tx,
   act: TicketAct & { readonly text: string; readonly by: { readonly staffId: StaffId; readonly actor: string } },
@@ -320,10 +319,10 @@ export async function replyToTicket(
   return { kind: 'replied', id: reply.id };
 }
 
-/** How to reach who wrote a ticket; that somebody looked is written down. */
+/** Reveals a ticket sender's contact details and audits the access. */
 export async function revealWriter(tx: Tx, act: TicketAct): Promise<{ email: string; telephone: string | null } | undefined> {
   const ticket = await lockTicket(tx, act.id);
-  // A complaint holds no address: who wrote it is seen with their enquiry, and that is written down there.
+  // Complaints hold no address: the sender's details are revealed, and audited, with their enquiry.
   if (ticket === undefined || ticket.email === null) return undefined;
   await recordTicketAct(tx, act, { action: 'ticket.reveal', before: null, after: { shown: ['email', 'telephone'] } });
   return { email: ticket.email, telephone: ticket.telephone };

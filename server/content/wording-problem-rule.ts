@@ -12,24 +12,24 @@ export type PartProblem =
 
 const oneMessage = 160;
 
-/** A text with samples in place of what is filled in. */
+/** Fills a text with sample values. */
 export const filled = (text: string, samples: Samples): string => text.replaceAll(placeholder, (_, name: string) => samples[name] ?? '…');
 
-/** A text message as long as it can become, and in how many pieces it would travel. */
+/** Measures a text message at its longest, in segments. */
 export function measureSms(text: string, longest: Samples) {
   const whole = tidySms(filled(text, longest));
   return { text: whole, ...sizeOfSms(whole) };
 }
 
 /**
- * A text message stays one of 160 places with the longest that is filled in. Where the built-in text is longer by itself, and shortened
- * as it leaves, it counts.
+ * Requires text messages to fit 160 characters with the longest values. Where the built-in text is longer, and shortened when sent, its
+ * length is the limit.
  */
 function smsProblem(text: string, builtIn: string, longest: Samples): PartProblem | undefined {
   const [own, known] = [measureSms(text, longest), measureSms(builtIn, longest)];
   if (own.segments === 1) return undefined;
   const most = known.segments === 1 ? oneMessage : Math.max(oneMessage, known.length);
-  // Letters beyond the alphabet of text messages leave room for 70.
+  // Characters outside the SMS alphabet reduce the limit to 70.
   if (own.length <= most && own.segments <= known.segments) return undefined;
   return { kind: 'sms_too_long', length: own.length, most };
 }
@@ -43,7 +43,7 @@ function problemOf(part: OutlinePart, text: string, { language, longest }: { rea
   );
 }
 
-/** Why the words of a message cannot be sent, by the key of the text; empty where they can. */
+/** Returns why a message's texts cannot be sent, by text key; empty if they can. */
 export function judgeWording(
   parts: readonly OutlinePart[],
   words: MessageWords,
@@ -58,7 +58,7 @@ export function judgeWording(
   return problems;
 }
 
-/** What is worded otherwise than it is built in. */
+/** Returns the texts that differ from the built-in ones. */
 export function changedWords(parts: readonly OutlinePart[], words: MessageWords, language: PageLanguage): MessageWords {
   return Object.fromEntries(
     Object.entries(words).filter(([key, text]) => parts.find((part) => part.key === key)?.builtIn[language] !== text),

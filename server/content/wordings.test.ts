@@ -25,7 +25,7 @@ function editor(template: string, language = 'en') {
   return { read, save, reset, preview };
 }
 
-/** The mail that tells a user in this language that their second factor is off, as it arrives, and as the outbox keeps it. */
+/** The mail about a disabled second factor in this language, as delivered and as stored in the outbox. */
 async function sent(language: string) {
   const { userId, companyId, email } = await test.company();
   await test.database.db.rows(sql`update companies set communications_language = ${language} where id = ${companyId}`);
@@ -40,8 +40,8 @@ async function sent(language: string) {
   return { mail: await server.mailTo(email, { since }), kept };
 }
 
-describe('the words of a message', () => {
-  it('are what is really sent from then on, with what is filled in; what has been sent stays as it was', async () => {
+describe('customised message texts', () => {
+  it('apply to future mails, placeholders filled; sent ones are unchanged', async () => {
     const { save, read } = editor('second-factor-off');
     const before = await sent('en');
     const words = {
@@ -53,7 +53,7 @@ describe('the words of a message', () => {
     expect(mail.subject).toBe('One step is enough again');
     expect(mail.text).toContain('Plumbline asks for your password alone. Was it not you? Tell us.');
     expect(mail.html).toContain('Was it not you?');
-    // What is not worded otherwise is said as it is built in.
+    // Uncustomised texts stay built in.
     expect(mail.text).toContain('Two-step sign-in is off');
     expect(await kept()).toMatchObject({ subject: 'One step is enough again' });
     expect(await before.kept()).toMatchObject({ subject: 'Two-step sign-in is off' });
@@ -61,7 +61,7 @@ describe('the words of a message', () => {
     expect(template.history).toMatchObject([{ by: expect.any(String), words }]);
   });
 
-  it('in a language that nobody has worded otherwise are the built-in ones', async () => {
+  it('leave other languages built in', async () => {
     await editor('second-factor-off', 'sv').save({ 'secondFactorOff.subject': 'Ett steg räcker' });
     expect((await sent('sv')).mail.subject).toBe('Ett steg räcker');
     const { template } = await editor('second-factor-off', 'da').read();
@@ -69,7 +69,7 @@ describe('the words of a message', () => {
     expect((await sent('da')).mail.subject).toBe(builtIn);
   });
 
-  it('are the built-in ones again when that is wanted, and the history says so', async () => {
+  it('can be reset to the built-in ones, as the history shows', async () => {
     const { save, reset, read } = editor('second-factor-off', 'no');
     expect((await reset()).statusCode).toBe(409);
     await save({ 'secondFactorOff.subject': 'Ett trinn holder' });
@@ -80,13 +80,13 @@ describe('the words of a message', () => {
     expect((await save({ 'secondFactorOff.subject': template.parts[0]?.built_in ?? '' })).statusCode).toBe(409);
   });
 
-  it('of two forms of a text are said by the number', async () => {
+  it('choose the plural form by number', async () => {
     const { save } = editor('recovery-code-used');
     expect((await save({ 'recoveryCodeUsed.left_one': 'Only one code is left.' })).statusCode).toBe(200);
     const words = { left_one: 'Only one is left.', left_other: '{{count}} are left.' };
     expect(fillWords(words, 'left', { values: { count: 1 }, language: 'en' })).toBe('Only one is left.');
     expect(fillWords(words, 'left', { values: { count: 4 }, language: 'en' })).toBe('4 are left.');
-    // A later release may no longer know what was filled in: then the built-in text is said.
+    // A later release may not know a placeholder: then the built-in text is used.
     expect(fillWords({ left: 'Dear {{nobody}}' }, 'left', { values: {}, language: 'en' })).toBeUndefined();
   });
 
@@ -104,11 +104,11 @@ describe('the words of a message', () => {
     ]);
   });
 
-  it('of what consumers get stand in every language of the pages, and are sent in it', async () => {
+  it('exist in every page language for consumer messages, and are sent in it', async () => {
     const list = (await (await test.staff()).call('GET', '/operator/mail-templates')).json<{ data: ListedTemplateWire[] }>().data;
     const spoken = (wanted: string) => list.find(({ key }) => key === wanted)?.languages.map(({ language }) => language);
     expect(spoken('enquiry.acknowledgement')).toEqual(['en', 'sv', 'da', 'no', 'es', 'fr']);
-    // To a company, from a domain that writes to consumers as well.
+    // To a company, from a domain that also writes to consumers.
     expect(spoken('review-received')).toEqual(['en', 'sv', 'da', 'no']);
     const agent = await test.staff('agent');
     expect((await agent.call('GET', '/operator/mail-templates/review-received/es')).statusCode).toBe(404);
@@ -123,7 +123,7 @@ describe('the words of a message', () => {
     expect((await server.mailTo(enquiry.email)).text).toContain('Muchas gracias por su solicitud');
   });
 
-  it('are not saved over what somebody else has saved meanwhile', async () => {
+  it('are not overwritten from a stale editor', async () => {
     const { read, save } = editor('password-changed');
     const { version } = await read();
     expect((await save({ 'passwordChanged.subject': 'Your new password' }, version)).statusCode).toBe(200);
@@ -132,7 +132,7 @@ describe('the words of a message', () => {
   });
 });
 
-describe('words that cannot be sent', () => {
+describe('invalid message texts', () => {
   it.each([
     ['reset-password', 'reset.text', ' ', 'A text is needed here'],
     ['reset-password', 'reset.text', 'Dear {{forename}}', '{{forename}} is not a name that this text can fill in'],
@@ -148,13 +148,13 @@ describe('words that cannot be sent', () => {
     expect(failureOf(await editor(template).preview({ [key]: text })).fields).toHaveProperty([`words.${key}`]);
   });
 
-  it('are a text message that does not fit into one with the longest that is filled in', async () => {
+  it('include text messages too long with the longest values', async () => {
     const { save, preview } = editor('enquiry.telephone-code');
     const long = `{{brand}}: {{code}} is your code for {{minutes}} minutes. ${'x'.repeat(120)}`;
     expect(failureOf(await save({ code: long })).fields).toEqual({
       'words.code': [expect.stringMatching(/^With the longest names this takes 1\d\d characters; 160 fit into a text message$/)],
     });
-    // A letter beyond the alphabet of text messages leaves room for 70.
+    // A character outside the SMS alphabet reduces the limit to 70.
     expect((await save({ code: '{{brand}}: {{code}} ist dein Code für {{minutes}} Minuten, und niemand fragt danach ✓' })).statusCode).toBe(
       422,
     );
@@ -167,7 +167,7 @@ describe('words that cannot be sent', () => {
 
 describe('the preview of a message', () => {
   it.each(['reset-password', 'report.decided', 'invoice-overdue', 'review-request', 'lead-digest'])(
-    '%s has its texts, filled in',
+    '%s shows its texts, filled in',
     async (key) => {
       const response = await editor(key).preview();
       const { subject, html, plain } = response.json<{ data: TemplatePreviewWire }>().data;
@@ -178,14 +178,14 @@ describe('the preview of a message', () => {
     },
   );
 
-  it('says what is typed, and saves nothing', async () => {
+  it('shows unsaved input and saves nothing', async () => {
     const { preview, read } = editor('reset-password', 'da');
     const said = (await preview({ 'reset.heading': 'Nyt kodeord' })).json<{ data: TemplatePreviewWire }>().data;
     expect(said.html).toContain('Nyt kodeord</h1>');
     expect((await read()).template.history).toEqual([]);
   });
 
-  it('of a message that there is not is not found', async () => {
+  it('answers 404 for an unknown message', async () => {
     expect((await editor('nothing').preview()).statusCode).toBe(404);
   });
 });

@@ -6,7 +6,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { MessageWords } from '../platform/message-words.ts';
 import type { Author } from './page-versions.ts';
 
-/** One message in one language. */
+/** A message in one language. */
 export interface TemplateIn {
   readonly template: string;
   readonly language: PageLanguage;
@@ -16,23 +16,23 @@ export interface Wording {
   readonly id: number;
   readonly actor: string;
   readonly savedAt: Date;
-  /** Null: the built-in text. */
+  /** Null for the built-in text. */
   readonly words: MessageWords | null;
 }
 
-/** More than anybody looks through. */
+/** More than anybody reads. */
 const mostVersions = 50;
 
-/** What a message said, the newest first. */
+/** Lists the versions of a message, newest first. */
 export function listWordings(db: Db, { template, language }: TemplateIn): Promise<Wording[]> {
   return db.rows(sql<Wording>`
     select id, actor, saved_at as "savedAt", words from message_wordings
     where template = ${template} and language = ${language} order by id desc limit ${mostVersions}`);
 }
 
-/** The same, as nobody else can change it until the transaction ends. */
+/** Locks a message's texts until the transaction ends. */
 export async function lockWordings(tx: Tx, of: TemplateIn): Promise<Wording[]> {
-  // Its class of advisory locks.
+  // 7306 is the advisory lock class.
   await tx.rows(sql`select pg_advisory_xact_lock(7306::integer, hashtext(${`${of.template}/${of.language}`}::text))`);
   return listWordings(tx, of);
 }
@@ -43,7 +43,7 @@ export interface CurrentWording extends TemplateIn {
   readonly changed: number;
 }
 
-/** Every message that is in the operator's words now, and how many of its texts are. */
+/** Lists every customised message with the number of changed texts. */
 export function listCurrentWordings(db: Db): Promise<CurrentWording[]> {
   return db.rows(sql<CurrentWording>`
     select template, language, actor, saved_at as "savedAt", (select count(*) from jsonb_object_keys(words)) as changed
@@ -52,7 +52,7 @@ export function listCurrentWordings(db: Db): Promise<CurrentWording[]> {
     where words is not null`);
 }
 
-/** What somebody of the staff does about the words of a message. */
+/** A staff action on a message's texts. */
 interface WordingAct extends TemplateIn {
   readonly reason: string;
   readonly by: Author;
@@ -64,8 +64,7 @@ function isSame(one: MessageWords | null, other: MessageWords | null): boolean {
 }
 
 /**
- * Words a message anew, from the next one that is sent; without words it is the built-in text again. What has been sent stays as it
- * was. The caller holds its lock, and `stands` is what it says now.
+ * Saves a message's texts for future mails; empty restores the built-in ones. The caller holds the lock; `stands` is the current version.
  */
 export async function saveWording(
   tx: Tx,
@@ -90,7 +89,7 @@ export async function saveWording(
 
 export type Samples = Readonly<Record<string, string>>;
 
-/** What stands for what is filled in, where somebody looks at a message before it is sent. */
+/** Sample values for previews. */
 const usual: Samples = {
   amount: '120.00',
   answer: '…',
@@ -120,13 +119,13 @@ const usual: Samples = {
   workType: '…',
 };
 
-/** Lengths of what ends the link of a text message: a token, or what takes its place in an alert. */
+/** Lengths of the last path segment of an SMS link: a token, or its short form in an alert. */
 const [tokenLength, shortLength] = [43, 16];
 const linkOf = (template: string, publicUrl: string): string =>
   template.startsWith('customer-question') ? `${publicUrl}/answer/${'x'.repeat(tokenLength)}` : `${publicUrl}/a/${'x'.repeat(shortLength)}`;
 
 const longestOf = (texts: readonly string[]): string => texts.toSorted((one, other) => other.length - one.length)[0] ?? '';
-/** A longer name of a company is cut before it is sent. */
+/** Longer company names are truncated before sending. */
 const longestCompany = 'M'.repeat(40);
 
 interface LongestNames {
@@ -136,11 +135,11 @@ interface LongestNames {
 
 export interface SampleSets {
   readonly usual: Samples;
-  /** The longest that can stand there, for text messages. */
+  /** Longest possible values, for text messages. */
   readonly longest: Samples;
 }
 
-/** What a message is filled in with to be looked at, and to be measured. */
+/** Loads sample values for previewing and measuring a message. */
 export async function listSamples(
   db: Db,
   { template, language }: { readonly template: string; readonly language: PageLanguage },

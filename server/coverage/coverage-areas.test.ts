@@ -25,7 +25,7 @@ const remove = (id: number) => company.call('DELETE', `/coverage/delete/${id}`);
 const ban = () => test.database.db.rows(sql`update companies set ban_edit_coverage = true where id = ${company.companyId}`);
 
 describe('coverage areas', () => {
-  it('are listed oldest first, with how much each holds', async () => {
+  it('are listed oldest first, with their sizes', async () => {
     await create('South');
     await create('North');
     expect((await coverageOf(company)).areas.map(({ name, work_type_count }) => [name, work_type_count])).toEqual([
@@ -36,7 +36,7 @@ describe('coverage areas', () => {
     expect((await onlyArea(company)).postcode_count).toBeGreaterThan(15);
   });
 
-  it('are listed with their lead types and their postcodes, each in its region, LE2 before LE10', async () => {
+  it('are listed with lead types and postcodes by region, LE2 before LE10', async () => {
     const { work_types, postcodes, work_type_count, postcode_count } = await onlyArea(company);
     expect(work_types).toEqual([
       { id: expect.any(Number), description: 'Gas boiler replacement', category: { id: expect.any(Number), name: 'Boilers' } },
@@ -51,14 +51,14 @@ describe('coverage areas', () => {
     expect((await coverageOf(company)).areas.find(({ id }) => id === created)).toMatchObject({ work_types: [], postcodes: [] });
   });
 
-  it('without a name of their own are called by their place', async () => {
+  it('are numbered if unnamed', async () => {
     for (const name of ['', '0']) {
       await test.database.inTx((tx) => createCoverageArea(tx, { companyId: company.companyId, name }));
     }
     expect((await coverageOf(company)).areas.map(({ name }) => name)).toEqual(['Coverage 1', 'Coverage 2', 'Coverage 3']);
   });
 
-  it('are created empty, with a tidy name', async () => {
+  it('are created empty, with a normalised name', async () => {
     const created = await create('  Leicester and around ');
     expect([created.statusCode, created.json().data]).toEqual([
       201,
@@ -67,7 +67,7 @@ describe('coverage areas', () => {
     expect((await coverageOf(company)).areas.map(({ id }) => id)).toContain(created.json().data.id);
   });
 
-  it('are called by no link, created or renamed', async () => {
+  it('reject links as names', async () => {
     const created = await create('North www.example.com');
     expect([created.statusCode, created.json().data.name]).toEqual([201, 'North']);
     expect((await rename(created.json().data.id, 'Further  https://example.com north')).statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('coverage areas', () => {
     ['only spaces', '   ', 'This field is required'],
     ['more than 60 characters', 'x'.repeat(61), 'You have exceeded the 60 character limit'],
     ['one that the company has, in other letters', 'COVERAGE 1', 'You have a coverage area of this name already'],
-  ])('take no name that is %s', async (_, name, text) => {
+  ])('reject a name that is %s', async (_, name, text) => {
     const { id } = (await create('Other')).json<{ data: { id: number } }>().data;
     for (const response of [await create(name), await rename(id, name)]) {
       expect([response.statusCode, failureOf(response).fields]).toEqual([422, { name: [text] }]);
@@ -90,12 +90,12 @@ describe('coverage areas', () => {
     expect((await coverageOf(company)).areas.map((area) => area.name)).toEqual(['Coverage 1', 'Other']);
   });
 
-  it('may have the name of another company’s area', async () => {
+  it('can share a name with another company’s area', async () => {
     expect((await create('Only mine')).statusCode).toBe(201);
     expect((await create('Only mine', await test.company())).statusCode).toBe(201);
   });
 
-  it('are at most fifty, however many are created at once', async () => {
+  it('are limited to fifty, even concurrently', async () => {
     for (let index = 2; index < 49; index += 1) {
       await test.database.inTx((tx) => createCoverageArea(tx, { companyId: company.companyId, name: `Area ${index}` }));
     }
@@ -104,25 +104,25 @@ describe('coverage areas', () => {
     expect((await coverageOf(company)).areas).toHaveLength(50);
   });
 
-  it('of one name are created once by two windows at the same time', async () => {
+  it('of one name are created once by two concurrent tabs', async () => {
     const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await create('Coverage 2')).statusCode));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422]);
   });
 });
 
 describe('renaming', () => {
-  it('gives the area the name and keeps what it holds', async () => {
+  it('changes the name and keeps the contents', async () => {
     const before = await onlyArea(company);
     expect((await rename(before.id, 'Home')).statusCode).toBe(200);
     expect(await onlyArea(company)).toEqual({ ...before, name: 'Home' });
   });
 
-  it('may change the letters of the name only', async () => {
+  it('can change case only', async () => {
     const { id } = await onlyArea(company);
     expect((await rename(id, 'coverage 1')).statusCode).toBe(200);
   });
 
-  it('of two windows loses nothing: the second is told that the name was changed', async () => {
+  it('in two tabs loses nothing: the second is told of the change', async () => {
     const { id } = await onlyArea(company);
     const version = String((await company.call('GET', `/coverage/${id}`)).headers['etag']);
     const first = await rename(id, 'First', { 'if-match': version });
@@ -135,7 +135,7 @@ describe('renaming', () => {
 });
 
 describe('deleting', () => {
-  it('takes the area and its choices away, and leaves the others', async () => {
+  it('removes the area and its choices only', async () => {
     const { id } = await onlyArea(company);
     const other = (await create('Other')).json<{ data: { id: number } }>().data;
     expect((await remove(id)).statusCode).toBe(200);
@@ -145,7 +145,7 @@ describe('deleting', () => {
     expect((await company.call('GET', `/coverage/${id}`)).statusCode).toBe(404);
   });
 
-  it('of the last one is allowed, disables the listing and opens the to-do', async () => {
+  it('the last area is allowed, disables the listing and reopens the to-do', async () => {
     const toDo = async () => {
       const { data } = (await company.call('GET', '/todos/')).json<{ data: { key: string; complete: boolean }[] }>();
       return data.find(({ key }) => key === 'coverage')?.complete;
@@ -155,7 +155,7 @@ describe('deleting', () => {
     expect([await coverageOf(company), await toDo()]).toEqual([{ areas: [], listing_disabled: true }, false]);
   });
 
-  it('of one that is being saved comes before or after the save, and leaves nothing behind', async () => {
+  it('is serialised with a concurrent save and leaves nothing behind', async () => {
     const { id } = await onlyArea(company);
     const save = () => company.call('PUT', `/coverage/work-types/${id}`, [{ id: 101 }]);
     const [removed, ...saved] = await Promise.all([remove(id), save(), save()]);
@@ -165,7 +165,7 @@ describe('deleting', () => {
   });
 });
 
-it('where the account team keeps the coverage, it is shown and nothing of it can be written', async () => {
+it('coverage managed by the account team is read-only', async () => {
   const before = await onlyArea(company);
   await ban();
   const refused = [

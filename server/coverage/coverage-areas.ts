@@ -19,7 +19,7 @@ import {
   replaceWorkTypes,
 } from './store.ts';
 
-/** Creates an empty coverage area and answers its id. */
+/** Creates an empty coverage area and returns its id. */
 export async function createCoverageArea(tx: Tx, input: { companyId: CompanyId; name: string }): Promise<number> {
   const area = await tx.first(insertCoverageArea(input));
   if (area === undefined) throw new Error('an inserted coverage area returned no id');
@@ -30,7 +30,7 @@ type CreateOwnAreaOutcome =
   | { readonly kind: 'created'; readonly coverageAreaId: number }
   | { readonly kind: 'banned' | 'name_taken' | 'too_many' };
 
-/** A company adds an area itself: where it may, under a name that it has not used, and not without end. */
+/** Lets a company add an area, subject to permission, a unique name and a limit. */
 export async function createOwnArea(tx: Tx, input: { companyId: CompanyId; name: string }): Promise<CreateOwnAreaOutcome> {
   const { companyId, name } = input;
   const [[company], [taken], [areas]] = await tx.together(
@@ -44,7 +44,7 @@ export async function createOwnArea(tx: Tx, input: { companyId: CompanyId; name:
   return { kind: 'created', coverageAreaId: await createCoverageArea(tx, input) };
 }
 
-/** An area as nobody else can change it until the transaction ends. */
+/** A locked area. */
 interface HeldArea extends LockedArea {
   readonly workTypeIds: readonly number[];
   readonly districtIds: readonly number[];
@@ -52,14 +52,14 @@ interface HeldArea extends LockedArea {
 
 export type OpenedArea<Stale> =
   | { readonly kind: 'open'; readonly area: HeldArea }
-  /** The company has no such area; or the account team keeps its coverage. */
+  /** Unknown area, or coverage managed by the account team. */
   | { readonly kind: 'unknown' | 'banned' }
-  /** Somebody else has changed what the caller read. */
+  /** Changed since the caller read it. */
   | { readonly kind: 'stale'; readonly stale: Stale };
 
 /**
- * Every change that a company makes to an area begins here: one lock, and under it whether the area is its own, may be changed, and
- * is still what the caller read. The choices are read after the lock: they are what a save waited for has left.
+ * Locks an area for a company's change and checks ownership, permission and staleness. Choices are read after the lock, to see what a
+ * concurrent save wrote.
  */
 export async function openOwnArea<Stale = never>(
   tx: Tx,
@@ -80,14 +80,14 @@ export async function openOwnArea<Stale = never>(
   return stale === undefined ? { kind: 'open', area } : { kind: 'stale', stale };
 }
 
-/** Deletes a locked area with its choices. What was bought or offered because of it stays: it names no area. */
+/** Deletes a locked area with its choices. Purchases and offers stay, as they do not reference it. */
 export async function removeCoverageArea(tx: Tx, input: { coverageAreaId: number }): Promise<void> {
   await tx.rows(deleteArea(input.coverageAreaId));
 }
 
 type RenameOutcome = 'renamed' | 'name_taken';
 
-/** Gives a locked area another name, which the company uses once. The same name in other letters is the same area's again. */
+/** Renames a locked area; names are unique per company, ignoring case. */
 export async function renameCoverageArea(tx: Tx, input: OwnedArea & { name: string }): Promise<RenameOutcome> {
   const [, [taken]] = await tx.together(lockCompanyCoverage(input.companyId), isNameTaken({ ...input, except: input.coverageAreaId }));
   if (taken?.taken !== false) return 'name_taken';
@@ -97,10 +97,10 @@ export async function renameCoverageArea(tx: Tx, input: OwnedArea & { name: stri
 
 type SaveDistrictsOutcome =
   | { readonly kind: 'saved' | 'unknown' }
-  /** Nothing was saved: these are no active districts of the company's country. */
+  /** Nothing saved: not active districts of the company's country. */
   | { readonly kind: 'district_not_available'; readonly strangers: readonly Stranger[] };
 
-/** Makes exactly these districts the ones of the area; each must be an active one of the company's country, or in it already. */
+/** Replaces an area's districts; each must be active in the company's country, or already chosen. */
 export async function saveCoverageDistricts(tx: Tx, input: OwnedArea & { districtIds: readonly number[] }): Promise<SaveDistrictsOutcome> {
   const choice = { ...input, ids: input.districtIds };
   const [, [saved]] = await tx.together(lockArea(choice), replaceDistricts(choice));
@@ -111,10 +111,10 @@ export async function saveCoverageDistricts(tx: Tx, input: OwnedArea & { distric
 
 type SaveWorkTypesOutcome =
   | { readonly kind: 'saved' | 'unknown' }
-  /** Nothing was saved: these are not offered in the company's country. */
+  /** Nothing saved: not offered in the company's country. */
   | { readonly kind: 'work_type_not_offered'; readonly strangers: readonly Stranger[] };
 
-/** Makes exactly these work types the ones of the area; each must be offered in the company's country, or be in it already. */
+/** Replaces an area's lead types; each must be offered in the company's country, or already chosen. */
 export async function saveCoverageWorkTypes(tx: Tx, input: OwnedArea & { workTypeIds: readonly number[] }): Promise<SaveWorkTypesOutcome> {
   const choice = { ...input, ids: input.workTypeIds };
   const [, [saved]] = await tx.together(lockArea(choice), replaceWorkTypes(choice));
@@ -123,7 +123,7 @@ export async function saveCoverageWorkTypes(tx: Tx, input: OwnedArea & { workTyp
   return strangers.length === 0 ? { kind: 'saved' } : { kind: 'work_type_not_offered', strangers };
 }
 
-/** A new company has been through the coverage page once an area of it has both lead types and postcodes. */
+/** Completes the coverage step once an area has both lead types and postcodes. */
 export async function completeCoverageStep(tx: Tx, companyId: CompanyId): Promise<void> {
   const { hasCoverage } = await getToDoFacts(tx, companyId);
   if (hasCoverage) await completeJourneyStep(tx, { companyId, step: 'step_two' });

@@ -39,7 +39,7 @@ async function read(what: 'work-types' | 'postcodes') {
 }
 
 describe('the postcodes of an area', () => {
-  it('are told with their area, LE2 before LE10, and how many each area of the country has', async () => {
+  it("are listed with their region, LE2 before LE10, and each region's size", async () => {
     const response = await company.call('GET', `/coverage/postcodes/${areaId}`);
     const { data, meta } = response.json<{ data: Postcode[]; meta: { regions: { code: string; name: string; postcodes: number }[] } }>();
     expect(data.slice(0, 11).map(({ name }) => name)).toEqual([
@@ -60,23 +60,23 @@ describe('the postcodes of an area', () => {
     expect(meta.regions.map(({ code }) => code)).not.toContain('BX');
   });
 
-  it('can be sent back as they were read', async () => {
+  it('can be sent back as read', async () => {
     const { data } = (await company.call('GET', `/coverage/postcodes/${areaId}`)).json<{ data: Postcode[] }>();
     const before = await read('postcodes');
     expect((await put('postcodes', data, { 'if-match': before.version })).statusCode).toBe(200);
     expect(await read('postcodes')).toEqual(before);
   });
 
-  it('can be sent as a search found them', async () => {
+  it('can be sent as a search returned them', async () => {
     const found = (await company.call('GET', '/coverage-region/?search=LE1')).json<{ data: Postcode[]; meta: { regions: object[] } }>();
     expect((await put('postcodes', found.data)).statusCode).toBe(200);
     expect((await read('postcodes')).ids.toSorted((a, b) => a - b)).toEqual(found.data.map(({ id }) => id).toSorted((a, b) => a - b));
-    // With the number of districts that a search tells of their region beside it.
+    // With the region's district count, as search returns it.
     const counted = found.data.map((one) => ({ ...one, parent: { ...found.meta.regions[0], ...one.parent } }));
     expect((await put('postcodes', counted)).statusCode).toBe(200);
   });
 
-  it('are saved as they are sent, whatever their order, repeats and number', async () => {
+  it('are saved regardless of order, duplicates and number', async () => {
     const all = await districtIds('');
     expect(all.length).toBeGreaterThan(2_700);
     expect((await put('postcodes', asList([...all, ...all.slice(0, 50)].reverse()))).statusCode).toBe(200);
@@ -87,7 +87,7 @@ describe('the postcodes of an area', () => {
     expect((await read('postcodes')).ids).toEqual([]);
   });
 
-  it('of another country or of no country are refused by name, and nothing is saved', async () => {
+  it('from another country or unknown are refused by name, and nothing is saved', async () => {
     const before = await read('postcodes');
     const [danish = 0] = await districtIds('84', 'dk');
     const name = await test.database.db.first(sql<{ name: string }>`select name from regions where id = ${danish}`);
@@ -104,7 +104,7 @@ describe('the postcodes of an area', () => {
     expect(await read('postcodes')).toEqual(before);
   });
 
-  it('changed in two windows are not lost: the second is told, reads again and saves', async () => {
+  it('changed in two tabs are not lost: the second must reload', async () => {
     const { version } = await read('postcodes');
     const first = await put('postcodes', asList(leicester.slice(0, 3)), { 'if-match': version });
     const second = await put('postcodes', asList(leicester.slice(3, 6)), { 'if-match': version });
@@ -119,7 +119,7 @@ describe('the postcodes of an area', () => {
     expect((await read('postcodes')).ids).toEqual(leicester.slice(0, 6));
   });
 
-  it('saved by two windows at the same moment from one version are saved by one of them', async () => {
+  it('saved concurrently from one version are saved once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { version } = await read('postcodes');
       const choices = [leicester.slice(0, 4), leicester.slice(4, 7), leicester.slice(7, 9)].map((ids) => [
@@ -139,7 +139,7 @@ describe('the postcodes of an area', () => {
     expect((await other.call('GET', `/coverage/postcodes/${areaId}`)).statusCode).toBe(404);
   });
 
-  it('stay when the lead types are saved, and the other way round', async () => {
+  it('are independent of the lead types', async () => {
     const [postcodes, types] = [await read('postcodes'), await read('work-types')];
     await put('work-types', asList([102, 103]));
     expect(await read('postcodes')).toEqual(postcodes);
@@ -151,7 +151,7 @@ describe('the postcodes of an area', () => {
 });
 
 describe('the lead types of an area', () => {
-  it('carry their category and what they need, and whether the company has it', async () => {
+  it('include their category and requirements, and whether the company meets them', async () => {
     const read = async (by: TestCompany & TestCaller) =>
       (await by.call('GET', `/coverage/work-types/${await areaOf(by)}`)).json<{ data: WorkTypeWire[] }>().data;
     const needs = (approved: boolean) => [{ id: 1, code: 'gas-safe', name: 'Gas Safe Register', approved }];
@@ -181,7 +181,7 @@ describe('the lead types of an area', () => {
     expect((await read('work-types')).ids).toEqual([101]);
   });
 
-  it('changed in two windows are not lost', async () => {
+  it('changed in two tabs are not lost', async () => {
     const { version } = await read('work-types');
     expect((await put('work-types', asList([102]), { 'if-match': version })).statusCode).toBe(200);
     const second = await put('work-types', asList([103]), { 'if-match': version });
@@ -189,7 +189,7 @@ describe('the lead types of an area', () => {
     expect((await read('work-types')).ids).toEqual([102]);
   });
 
-  it('can all be taken away, which disables the listing', async () => {
+  it('can all be removed, which disables the listing', async () => {
     const isDisabled = async () =>
       (await company.call('GET', '/coverage/')).json<{ meta: { listing_disabled: boolean } }>().meta.listing_disabled;
     expect((await put('work-types', [])).statusCode).toBe(200);
@@ -200,7 +200,7 @@ describe('the lead types of an area', () => {
 });
 
 describe('setting up', () => {
-  it('completes the step of the journey and the to-do once an area has both, and not before', async () => {
+  it('completes the journey step and to-do once an area has both', async () => {
     Object.assign(company, await test.company({ setUp: false }));
     const { id } = (await company.call('POST', '/coverage/create', { name: 'Coverage 1' })).json<{ data: { id: number } }>().data;
     areaId = id;
@@ -219,7 +219,7 @@ describe('setting up', () => {
 });
 
 describe('Buy leads', () => {
-  it('knows at once what became inside and outside of the coverage', async () => {
+  it('reflects coverage changes at once', async () => {
     const { sourceId } = await makeSource(test.database);
     const [near, far] = [await putOnSale(test.database, sourceId), await putOnSale(test.database, sourceId, { postcode: 'NG1 5FS' })];
     const nottingham = await districtIds('NG');

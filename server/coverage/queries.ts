@@ -9,7 +9,7 @@ import type { TradeCaller } from '../platform/http/route.ts';
 export interface CoverageAreaRow {
   readonly id: number;
   readonly name: string;
-  /** The first of the company is 1. */
+  /** Counts from 1 within the company. */
   readonly place: number;
   readonly workTypes: number;
   readonly districts: number;
@@ -30,7 +30,7 @@ export function findCoverageArea(db: Db, { companyId, coverageAreaId }: OwnedAre
   return db.first(sql<CoverageAreaRow>`select * from (${areasOf(companyId)}) a where a.id = ${coverageAreaId}`);
 }
 
-/** Without an area that has a lead type the public listing of company `c` is off: there is nothing to list it under. */
+/** Whether company `c` has lead types; without any its public listing is off. */
 export const hasLeadTypes: Sql = sql`
   exists (select from coverage_areas a join coverage_work_types w on w.coverage_area_id = a.id where a.company_id = c.id)`;
 
@@ -39,7 +39,7 @@ export async function isListingDisabled(db: Db, companyId: CompanyId): Promise<b
   return row?.disabled ?? true;
 }
 
-/** The work types of an area, retired ones too: by category and then by name. */
+/** Lists an area's lead types, including retired ones, by category and name. */
 export function listAreaWorkTypes(db: Db, coverageAreaId: number, asked: WorkTypeAsker): Promise<WorkType[]> {
   return db.rows(sql<WorkType>`
     select ${workTypeColumns(asked)}
@@ -54,7 +54,7 @@ export interface RegionRow {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  /** How many districts a company can choose in it. */
+  /** Number of districts a company can choose. */
   readonly districts: number;
 }
 
@@ -69,7 +69,7 @@ export interface DistrictRow {
 
 export const districtColumns: Sql = sql`d.id, d.name, d.town, p.id as "areaId", p.code as "areaCode", p.name as "areaName"`;
 
-/** The districts of an area, unsorted. */
+/** Lists an area's districts, unsorted. */
 export function listAreaDistricts(db: Db, coverageAreaId: number): Promise<DistrictRow[]> {
   return db.rows(sql<DistrictRow>`
     select ${districtColumns}
@@ -77,7 +77,7 @@ export function listAreaDistricts(db: Db, coverageAreaId: number): Promise<Distr
     where x.coverage_area_id = ${coverageAreaId}`);
 }
 
-/** The areas of a country as people choose among them: those of large users and of nobody are left out. */
+/** Lists a country's areas for selection, without large users and non-geographic ones. */
 export function listRegions(db: Db, country: CountryCode): Promise<RegionRow[]> {
   return db.rows(sql<RegionRow>`
     select p.id, p.code, p.name, count(*) as districts
@@ -86,13 +86,13 @@ export function listRegions(db: Db, country: CountryCode): Promise<RegionRow[]> 
     group by p.id`);
 }
 
-/** An area with what it holds: its work types by category and name, its districts unsorted. */
+/** An area with its work types by category and name, and its districts unsorted. */
 export interface FilledArea extends CoverageAreaRow {
   readonly types: CoverageRow['work_types'];
   readonly held: readonly DistrictRow[];
 }
 
-/** The areas of a company with their choices, oldest first. */
+/** Lists a company's areas with their choices, oldest first. */
 export function listFilledAreas(
   db: Db,
   { companyId, pageLanguage: language }: Pick<TradeCaller, 'companyId' | 'pageLanguage'>,

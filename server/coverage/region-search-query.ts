@@ -6,12 +6,12 @@ import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { districtColumns, type DistrictRow, type RegionRow } from './queries.ts';
 
-/** More than the largest area has, so that at least one is answered whole. */
+/** Larger than the largest area, so at least one is returned whole. */
 const most = 1_000;
 
 interface FoundRegions {
   readonly regions: readonly RegionRow[];
-  /** Grouped by area in the order of `regions`, within an area by name. */
+  /** Grouped by area in the order of `regions`, by name within each. */
   readonly districts: readonly DistrictRow[];
   readonly more: boolean;
 }
@@ -22,8 +22,8 @@ interface FoundRow extends DistrictRow {
 }
 
 /**
- * The districts that a text may mean, by area. First the district and the area of that very code, then codes that begin so,
- * then names that do: its own, its area's, its county's, a town's in it. Large users are found by their whole code only.
+ * Finds districts by code or name, grouped by area. Exact codes rank first, then code prefixes, then name prefixes of the district, area,
+ * county or a town. Large users match by full code only.
  */
 export async function searchRegions(db: Db, asked: { country: CountryCode; text: string }): Promise<FoundRegions> {
   const { country } = asked;
@@ -56,7 +56,7 @@ export async function searchRegions(db: Db, asked: { country: CountryCode; text:
   return inGroups(rows);
 }
 
-/** Where there is too much, the area that the limit cuts through is left out: an area is answered whole or not at all. */
+/** Drops the area cut off by the limit, so areas are returned whole. */
 function inGroups(rows: readonly FoundRow[]): FoundRegions {
   const groups = [...Map.groupBy(rows, (row) => row.areaId).values()];
   const more = rows.length > most;
@@ -72,30 +72,30 @@ function inGroups(rows: readonly FoundRow[]): FoundRegions {
 
 const natural = new Intl.Collator('en', { numeric: true });
 
-/** LE2 comes before LE10. */
+/** Natural order: LE2 comes before LE10. */
 export const byName = (a: { readonly name: string }, b: { readonly name: string }): number => natural.compare(a.name, b.name);
 export const byCode = (a: { readonly code: string }, b: { readonly code: string }): number => natural.compare(a.code, b.code);
 
 interface RegionSearch {
-  /** Letters and digits only: safe as the beginning of a pattern. Empty where a code cannot be meant. */
+  /** Letters and digits only, safe as a pattern prefix. Empty if not a possible code. */
   readonly code: string;
-  /** A whole postcode has one district; LE4 alone may be the beginning of LE41. */
+  /** A full postcode has one district; LE4 alone may be the start of LE41. */
   readonly isWhole: boolean;
-  /** A name the way it stands in the folded paths of regions: `st-albans`. Empty where no name can be meant. */
+  /** Name as in the folded region paths: `st-albans`. Empty if not a possible name. */
   readonly slug: string;
-  /** Two letters are taken for a name only where they are all of it: Ås. */
+  /** Two letters match whole names only: Ås. */
   readonly isShort: boolean;
 }
 
 const shortestName = 3;
 
-/** Names of regions are written into their paths without accents, so two spellings of a place find it. */
+/** Region paths are stored without accents, so both spellings match. */
 const slugOf = (name: string): string =>
   foldText(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
 
-/** What of an unfinished postcode tells the district: `LE4 7` means LE4, `114 3` means 114. */
+/** Returns the district part of a partial postcode: LE4 for `LE4 7`, 114 for `114 3`. */
 function beginning(country: CountryCode, text: string): string {
   const compact = text.toUpperCase().replaceAll(/\s/g, '');
   if (country === 'se') return compact.slice(0, 3);
@@ -103,7 +103,7 @@ function beginning(country: CountryCode, text: string): string {
   return country === 'gb' && rest.length > 0 && /^[A-Z]{1,2}\d/.test(outcode) ? outcode : compact;
 }
 
-/** What a person who types this may be looking for: the beginning of a code, the beginning of a name, or both. */
+/** Parses a search into a code prefix, a name prefix or both. */
 export function regionSearch(country: CountryCode, text: string): RegionSearch {
   const parsed = parsePostcode(country, text.trim());
   const isWhole = parsed !== null && parsed.full !== null;

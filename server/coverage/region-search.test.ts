@@ -23,7 +23,7 @@ async function search(text: string, country: CountryCode = 'gb'): Promise<Found>
 const areas = ({ meta }: Found): string[] => meta.regions.map(({ code }) => code);
 const names = ({ data }: Found): string[] => data.map(({ name }) => name);
 
-describe('what a text may mean', () => {
+describe('parsing a region search', () => {
   it.each([
     ['gb', 'le', { code: 'LE', isWhole: false, slug: 'le', isShort: true }],
     ['gb', 'LE4 7ZS', { code: 'LE4', isWhole: true, slug: '' }],
@@ -41,7 +41,7 @@ describe('what a text may mean', () => {
 });
 
 describe('searching for postcodes', () => {
-  it('by the letters of an area finds the whole area first', async () => {
+  it('by area letters ranks the whole area first', async () => {
     const found = await search('le');
     expect(areas(found)).toEqual(['LE']);
     expect(names(found).slice(0, 10)).toEqual(['LE1', 'LE2', 'LE3', 'LE4', 'LE5', 'LE6', 'LE7', 'LE8', 'LE9', 'LE10']);
@@ -49,20 +49,20 @@ describe('searching for postcodes', () => {
     expect(found.data[0]).toMatchObject({ name: 'LE1', town: 'Leicester', parent: { code: 'LE', name: 'Leicester' } });
   });
 
-  it('by one letter finds the area of that letter, then those that begin with it', async () => {
+  it('by one letter ranks that area first, then prefixes', async () => {
     expect(areas(await search('L')).slice(0, 3)).toEqual(['L', 'LA', 'LD']);
   });
 
-  it('by the beginning of a district finds those that begin so', async () => {
+  it('by district prefix finds matching districts', async () => {
     expect(names(await search('le4 7'))).toEqual(['LE4']);
     expect(names(await search('LE1'))).toEqual(['LE1', 'LE10', 'LE11', 'LE12', 'LE13', 'LE14', 'LE15', 'LE16', 'LE17', 'LE18', 'LE19']);
   });
 
-  it.each(['LE4 7ZS', 'LE47ZS'])('by a postcode, %s, finds its district alone', async (text) => {
+  it.each(['LE4 7ZS', 'LE47ZS'])('by a postcode, %s, finds only its district', async (text) => {
     expect(names(await search(text))).toEqual(['LE4']);
   });
 
-  it('by a name finds the area, a county or a town, whatever its accents and capitals', async () => {
+  it('by name finds areas, counties and towns, ignoring accents and case', async () => {
     expect(areas(await search('leicester'))[0]).toBe('LE');
     expect(areas(await search('Leicestershire'))).toContain('LE');
     expect(areas(await search('kings lynn'))).toContain('PE');
@@ -78,20 +78,20 @@ describe('searching for postcodes', () => {
     expect(names(await search(text, 'dk'))).toContain('4180 Sorø');
   });
 
-  it('finds the postcodes of other countries by the same rules', async () => {
+  it('uses the same rules in other countries', async () => {
     expect(names(await search('8000', 'dk'))).toEqual(['8000 Aarhus C']);
     expect((await search('11', 'se')).data.every(({ name }) => name.startsWith('11'))).toBe(true);
     expect((await search('1050', 'dk')).data.length).toBeGreaterThan(0);
     expect(await search('LE', 'dk')).toEqual({ data: [], meta: { regions: [], more: false } });
   });
 
-  it('finds the code of large users only when it is typed in full', async () => {
+  it('finds large user codes only in full', async () => {
     expect(names(await search('AB99'))).toEqual(['AB99']);
     expect(names(await search('AB9'))).not.toContain('AB99');
     expect(names(await search('AB'))).not.toContain('AB99');
   });
 
-  it('answers areas whole, and says where there is more', async () => {
+  it('returns whole areas and flags truncation', async () => {
     const england = await search('england');
     expect(england.meta.more).toBe(true);
     expect(england.data.length).toBeLessThanOrEqual(1_000);
@@ -105,7 +105,7 @@ describe('searching for postcodes', () => {
     expect(await search(text)).toEqual({ data: [], meta: { regions: [], more: false } });
   });
 
-  it('takes 60 characters, and at least one', async () => {
+  it('accepts 1 to 60 characters', async () => {
     const statuses = await Promise.all(
       ['', '   ', 'x'.repeat(61)].map(
         async (text) => (await callers.get('gb')?.call('GET', `/coverage-region/?search=${text}`))?.statusCode,

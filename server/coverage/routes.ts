@@ -34,7 +34,7 @@ import type { Stranger } from './store.ts';
 const notFound = () => refuse(404, [errorText('notFound')]);
 const banned = () => refuse(403, [errorText('coverageBanned')]);
 
-/** Why an area was not opened for a change. */
+/** Maps a refusal to open an area to its response. */
 function kept<Stale>(opened: Exclude<OpenedArea<Stale>, { kind: 'open' }>) {
   switch (opened.kind) {
     case 'unknown':
@@ -148,7 +148,7 @@ export const coverageRoutes = routes(coverage, {
   },
 });
 
-/** Areas of old have no name of their own, or 0. */
+/** Old areas are named '' or '0'; they show a numbered name. */
 function areaName({ name, place }: Pick<CoverageAreaRow, 'name' | 'place'>, language: PageLanguage): string {
   return name === '' || name === '0' ? numberedArea(place, language) : name;
 }
@@ -169,7 +169,7 @@ function regionWire({ districts, ...region }: RegionRow) {
   return { ...region, postcodes: districts };
 }
 
-/** What the forms hold, of which their versions are made. Ids rise, each once: an order says nothing. */
+/** Form contents behind each version. Ids are sorted and unique, because order is irrelevant. */
 const nameForm = (area: { readonly name: string }): FormValues => ({ name: area.name });
 const workTypesForm = (ids: readonly number[]): FormValues => ({ work_types: rising(ids) });
 const postcodesForm = (ids: readonly number[]): FormValues => ({ postcodes: rising(ids) });

@@ -50,8 +50,8 @@ beforeEach(async () => {
   coverageAreaId = await database.inTx((tx) => createCoverageArea(tx, { companyId, name: 'Coverage 1' }));
 });
 
-describe('saving where a company works', () => {
-  it('makes exactly the given districts those of the area, however often and in whatever order', async () => {
+describe("saving an area's districts", () => {
+  it('replaces them regardless of duplicates and order', async () => {
     expect(await saveDistricts(leicester)).toEqual({ kind: 'saved' });
     expect(await chosen('districts')).toEqual(leicester);
     const fewer = leicester.slice(2, 6);
@@ -61,7 +61,7 @@ describe('saving where a company works', () => {
     expect(await chosen('districts')).toEqual([]);
   });
 
-  it('refuses a district of another country, an area, or an unknown id, and changes nothing', async () => {
+  it('refuses foreign districts, areas and unknown ids, and changes nothing', async () => {
     await saveDistricts(leicester.slice(0, 1));
     const area = await database.db.first(
       sql<{ id: number }>`select id from regions where country = 'gb' and level = 'area' and code = 'LE'`,
@@ -75,7 +75,7 @@ describe('saving where a company works', () => {
     }
   });
 
-  it('keeps a district that was withdrawn since it was chosen, and takes no other like it', async () => {
+  it('keeps a chosen district since withdrawn, but adds no such district', async () => {
     const [first = 0, second = 0, third = 0] = leicester;
     await saveDistricts([first]);
     await database.db.rows(sql`update regions set active = false where id in (${first}, ${third})`);
@@ -88,13 +88,13 @@ describe('saving where a company works', () => {
     }
   });
 
-  it('does not know the area of another company', async () => {
+  it("rejects another company's area", async () => {
     expect(await saveDistricts(leicester, otherCompanyId)).toEqual({ kind: 'unknown' });
     expect(await saveWorkTypes([9001], otherCompanyId)).toEqual({ kind: 'unknown' });
     expect(await chosen('districts')).toEqual([]);
   });
 
-  it('takes the last of two saves at once whole, never a mixture', async () => {
+  it('applies the last of two concurrent saves as a whole', async () => {
     const [some, others] = [leicester.slice(0, 5), leicester.slice(5, 9)];
     for (let round = 0; round < 10; round += 1) {
       await Promise.all([saveDistricts(some), saveDistricts(others), saveDistricts(some), saveDistricts(others)]);
@@ -103,8 +103,8 @@ describe('saving where a company works', () => {
   });
 });
 
-describe('saving what a company does', () => {
-  it('makes exactly the given work types those of the area', async () => {
+describe("saving an area's work types", () => {
+  it('replaces them', async () => {
     expect(await saveWorkTypes([9001, 9002])).toEqual({ kind: 'saved' });
     expect(await saveWorkTypes([9002])).toEqual({ kind: 'saved' });
     expect(await chosen('work types')).toEqual([9002]);

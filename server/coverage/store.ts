@@ -5,7 +5,7 @@ export function insertCoverageArea(area: { companyId: CompanyId; name: string })
   return sql<{ id: number }>`insert into coverage_areas (company_id, name) values (${area.companyId}, ${area.name.trim()}) returning id`;
 }
 
-/** What a save came to: whether the company has such an area, and some of the ids that it may not choose. */
+/** Result of a save: whether the area exists, and some rejected ids. */
 export interface SavedCoverage {
   readonly known: boolean;
   readonly strangers: readonly Stranger[];
@@ -13,7 +13,7 @@ export interface SavedCoverage {
 
 export interface Stranger {
   readonly id: number;
-  /** What it is called; null where there is nothing of that id. */
+  /** Name; null if the id does not exist. */
   readonly name: string | null;
 }
 
@@ -23,10 +23,7 @@ export interface CoverageChoice {
   readonly ids: readonly number[];
 }
 
-/**
- * A statement of its own ahead of the replacing one: that one then sees what a save that we waited for has written. Locked
- * in the same statement it would not, and two saves at once would leave a mixture.
- */
+/** Locks in a separate statement, so the following replace sees a concurrent save. In one statement two saves would mix. */
 export function lockArea({ companyId, coverageAreaId }: Omit<CoverageChoice, 'ids'>): Sql<LockedArea> {
   return sql<LockedArea>`
     select a.name, c.ban_edit_coverage as banned from coverage_areas a join companies c on c.id = a.company_id
@@ -35,14 +32,11 @@ export function lockArea({ companyId, coverageAreaId }: Omit<CoverageChoice, 'id
 
 export interface LockedArea {
   readonly name: string;
-  /** The account team keeps the coverage of this company. */
+  /** The account team manages this company's coverage. */
   readonly banned: boolean;
 }
 
-/**
- * The area of the choice. It is held back, and nothing is written, where an id is neither choosable nor in the area already:
- * what was withdrawn since it was chosen does not keep the rest from being saved.
- */
+/** Selects the area, unless an id is neither selectable nor already chosen; then nothing is written. Withdrawn items stay saveable. */
 const chosenArea = ({ companyId, coverageAreaId, ids }: CoverageChoice, choosable: Sql, held: Sql): Sql => sql`
   owned as (
     select a.id, c.country from coverage_areas a join companies c on c.id = a.company_id
@@ -51,13 +45,13 @@ const chosenArea = ({ companyId, coverageAreaId, ids }: CoverageChoice, choosabl
   stranger as (select w.id from wanted w cross join owned o where not exists (${choosable}) and not exists (${held})),
   area as (select id from owned where not exists (select from stranger))`;
 
-/** As many as an answer names. */
+/** As many as the response names. */
 const named = (name: Sql): Sql => sql`
   exists (select from owned) as known,
   coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', ${name}))
             from (select id from stranger order by id limit 5) n), '[]') as strangers`;
 
-/** Makes these work types the ones of the locked area: takes away the others, adds what is new, touches nothing else. */
+/** Replaces the locked area's work types, touching only what differs. */
 export function replaceWorkTypes(choice: CoverageChoice): Sql<SavedCoverage> {
   const offered = sql`
     select from work_types t join list_prices p on p.work_type_id = t.id and p.country = o.country
@@ -75,7 +69,7 @@ export function replaceWorkTypes(choice: CoverageChoice): Sql<SavedCoverage> {
     select ${named(sql`(select t.name->>'en' from work_types t where t.id = n.id)`)}`;
 }
 
-/** The same for the districts of the area. */
+/** Replaces the locked area's districts likewise. */
 export function replaceDistricts(choice: CoverageChoice): Sql<SavedCoverage> {
   const active = sql`select from regions r where r.id = w.id and r.level = 'district' and r.country = o.country and r.active`;
   const held = sql`select from coverage_districts x where x.coverage_area_id = o.id and x.district_id = w.id`;
@@ -91,13 +85,13 @@ export function replaceDistricts(choice: CoverageChoice): Sql<SavedCoverage> {
     select ${named(sql`(select r.name from regions r where r.id = n.id)`)}`;
 }
 
-/** Held until the transaction ends, so that two windows do not add the last area at once. */
+/** Locks until the transaction ends, so two tabs cannot both add the last area. */
 export function lockCompanyCoverage(companyId: CompanyId): Sql<{ banned: boolean }> {
   return sql<{ banned: boolean }>`
     select ban_edit_coverage as banned from companies where id = ${companyId} for no key update`;
 }
 
-/** Whether another area of the company has the name, however it is written. Areas without a name of their own have none to take. */
+/** Checks whether another area of the company has the name, ignoring case. Unnamed areas never conflict. */
 export function isNameTaken(area: { companyId: CompanyId; name: string; except: number | null }): Sql<{ taken: boolean }> {
   return sql<{ taken: boolean }>`
     select exists (select from coverage_areas where company_id = ${area.companyId} and lower(name) = lower(${area.name.trim()})

@@ -34,7 +34,7 @@ const untouched = { answer: null, state: 'asking_customer', ground: null, credit
 
 describe('opening the page', () => {
   it.each(['', '?answer=yes', '?answer=no', '?answer=never_asked', '?change=1', '?answer=bogus'])(
-    'with "%s" records nothing, as often as a scanner likes',
+    'with "%s" records nothing, however often a scanner does it',
     async (query) => {
       const { token, reportId } = await askAboutLead(test);
       for (let time = 0; time < 3; time += 1) expect((await open(token, query)).statusCode).toBe(200);
@@ -42,7 +42,7 @@ describe('opening the page', () => {
     },
   );
 
-  it('shows company, work and day, three answers, no script and nothing of what the company wrote', async () => {
+  it('shows company, work, day and three answers, without scripts or what the company wrote', async () => {
     const { token } = await askAboutLead(test);
     const { body, headers } = await open(token);
     for (const words of ['Has Test been in touch?', 'Gas boiler replacement', '2 Mar 2026', 'I never asked for this'])
@@ -58,7 +58,7 @@ describe('opening the page', () => {
     ['se', '11', '111 20', '070-174 06 05', 'sv', 'Har Test hört av sig?'],
     ['dk', '84', '2100', '20 12 34 56', 'da', 'Har Test kontaktet dig?'],
     ['no', '03', '0150', '412 34 567', 'nb', 'Har Test tatt kontakt?'],
-  ] as const)('in %s is in the language of the country', async (country, areaCode, postcode, telephone, language, words) => {
+  ] as const)('in %s uses the country’s language', async (country, areaCode, postcode, telephone, language, words) => {
     const { token } = await askAboutLead(test, {
       company: { country, areaCode, workTypeCodes: ['wet-room'] },
       enquiry: { country, postcode, telephone, work_type: 'wet-room' },
@@ -68,13 +68,13 @@ describe('opening the page', () => {
     expect(body).toContain(words);
   });
 
-  it('is in the language in which the enquiry was asked', async () => {
+  it('uses the language of the enquiry', async () => {
     const { token } = await askAboutLead(test, { enquiry: { language: 'no' } });
     const { body } = await open(token, '', { 'accept-language': 'en' });
     for (const words of ['<html lang="nb">', 'Har Test tatt kontakt?', 'Utskifting av gasskjele']) expect(body).toContain(words);
   });
 
-  it.each(['A'.repeat(16), 'short', `${'A'.repeat(16)}'--`])('with a key of nobody is an invalid link', async (token) => {
+  it.each(['A'.repeat(16), 'short', `${'A'.repeat(16)}'--`])('with an unknown token shows an invalid link', async (token) => {
     const { statusCode, body } = await open(encodeURIComponent(token), '', { 'accept-language': 'da-DK' });
     expect([404, 414]).toContain(statusCode);
     if (statusCode === 404) expect(body).toContain('Linket er ugyldigt');
@@ -83,7 +83,7 @@ describe('opening the page', () => {
 });
 
 describe('an answer', () => {
-  it('is asked once more before it is sent', async () => {
+  it('needs confirmation before it is sent', async () => {
     const { token, reportId } = await askAboutLead(test);
     const { body } = await open(token, '?answer=no');
     expect(body).toContain('Is this your answer?');
@@ -91,7 +91,7 @@ describe('an answer', () => {
     expect(await standing(reportId)).toEqual(untouched);
   });
 
-  it.each(['no', 'never_asked'])('"%s" accepts the report, credits the lead and thanks', async (answer) => {
+  it.each(['no', 'never_asked'])('"%s" accepts the report, credits the lead and thanks the customer', async (answer) => {
     const { token, reportId } = await askAboutLead(test);
     const sent = await send(token, `answer=${answer}`);
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `/answer/${token}`]);
@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect(after.body).not.toContain('Change my answer');
   });
 
-  it('"yes" goes to a person and can be changed until it is decided', async () => {
+  it('"yes" goes to a person and can be changed until the decision', async () => {
     const { token, reportId } = await askAboutLead(test);
     expect((await send(token, 'answer=yes')).statusCode).toBe(303);
     expect(await standing(reportId)).toEqual({ answer: 'yes', state: 'with_operator', ground: null, credits: 0 });
@@ -112,14 +112,14 @@ describe('an answer', () => {
     expect(await standing(reportId)).toMatchObject({ answer: 'no', state: 'accepted', credits: 1 });
   });
 
-  it('tapped twice has one effect and the same thanks', async () => {
+  it('sent twice has one effect and the same thanks', async () => {
     const { token, reportId } = await askAboutLead(test);
     const answers = await Promise.all([send(token, 'answer=no'), send(token, 'answer=no'), send(token, 'answer=no')]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
     expect(await standing(reportId)).toMatchObject({ state: 'accepted', credits: 1 });
   });
 
-  it('that would change what is decided finds the question closed', async () => {
+  it('finds the question closed after the decision', async () => {
     const { token, reportId } = await askAboutLead(test);
     await send(token, 'answer=no');
     const late = await send(token, 'answer=yes');
@@ -132,7 +132,7 @@ describe('an answer', () => {
     ['a minute before the end', 72 * hour - 60_000, 303, 'no'],
     ['at the end', 72 * hour, 410, null],
     ['a day late', 96 * hour, 410, null],
-  ])('%s is answered clearly', async (_name, after, status, answer) => {
+  ])('%s gets a clear response', async (_name, after, status, answer) => {
     const { token, reportId } = await askAboutLead(test);
     clock.after(after);
     expect((await open(token)).statusCode).toBe(status === 303 ? 200 : 410);
@@ -148,17 +148,17 @@ describe('an answer', () => {
     expect(await standing(reportId)).toEqual(untouched);
   });
 
-  it('sent by another site is refused', async () => {
+  it('is refused from another site', async () => {
     const { token, reportId } = await askAboutLead(test);
     expect((await send(token, 'answer=no', 'cross-site')).statusCode).toBe(400);
     expect(await standing(reportId)).toEqual(untouched);
   });
 
-  it('of a customer who has been forgotten finds the question closed', async () => {
+  it('of an erased customer finds the question closed', async () => {
     const { token, reportId, enquiryId } = await askAboutLead(test);
     await send(token, 'answer=yes');
     await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${enquiryId}`);
-    // The form may have been open before.
+    // The form may have been opened before.
     expect((await send(token, 'answer=no')).statusCode).toBe(410);
     expect(await standing(reportId)).toMatchObject({ answer: 'yes', state: 'with_operator', credits: 0 });
     const unanswered = await askAboutLead(test);
@@ -189,7 +189,7 @@ describe('silence', () => {
     expect(await standing(reportId)).toMatchObject({ answer: null, state: 'with_operator', credits: 0 });
   });
 
-  it('of who has said yes changes nothing: they can change it until a person has decided', async () => {
+  it('after a yes changes nothing: the customer can change it until a person decides', async () => {
     const { token, reportId } = await askAboutLead(test);
     await send(token, 'answer=yes');
     await end();
@@ -201,7 +201,7 @@ describe('silence', () => {
     expect((await send(token, 'answer=yes')).statusCode).toBe(410);
   });
 
-  it('before its time is none', async () => {
+  it('does not count before the deadline', async () => {
     const { reportId } = await askAboutLead(test);
     clock.after(72 * hour - 1_000);
     while (await test.database.inTx(endQuestion));

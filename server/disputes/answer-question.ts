@@ -9,9 +9,8 @@ import { lastStatement } from './reports.ts';
 import { reportOwner, closeQuestion } from './store.ts';
 
 /**
- * Writes down what the customer says and does what follows from it. What is answered in time can be changed until the report is decided;
- * later, or after its time without an answer, the question is closed. The same answer once more, as a double tap sends it, is answered as
- * the first was.
+ * Records the customer's answer and acts on it. An answer given in time can be changed until the report is decided; afterwards, or once it expired
+ * unanswered, the question is closed. Repeating the same answer, as a double tap does, gets the same response.
  */
 export async function answerQuestion(
   tx: Tx,
@@ -31,11 +30,11 @@ export async function answerQuestion(
 
 interface Standing {
   readonly isClosed: boolean;
-  /** The report whose question waits for an answer, or for another one. */
+  /** The report whose question is open for an answer or a change. */
   readonly askedBy: number | null;
 }
 
-/** Read under the account's lock; the contact row is held, so that nobody is erased between this and what they say. */
+/** Read under the account lock; the contact row is locked so that it cannot be erased meanwhile. */
 const readStanding = (purchaseId: PurchaseId): Sql<Standing> => sql<Standing>`
   select contact_is_decided(p.id) or not ${isReadable} as "isClosed",
          (select q.report_id from reports r join customer_questions q on q.report_id = r.id
@@ -43,8 +42,8 @@ const readStanding = (purchaseId: PurchaseId): Sql<Standing> => sql<Standing>`
   from purchases p join enquiry_contacts c on c.enquiry_id = p.enquiry_id where p.id = ${purchaseId} for share of c`;
 
 /**
- * Writes down what a consumer says of their own accord: whether the company has been in touch. They may say otherwise later, until
- * what the company reported is decided for good. While a report asks them the same, this is their answer to it.
+ * Records an unprompted statement by a consumer on whether the company has been in touch. It can be changed until the company's report is finally
+ * decided. While a report asks the same, it counts as the answer.
  */
 export async function recordStatement(
   tx: Tx,
@@ -64,7 +63,7 @@ export async function recordStatement(
   return 'said';
 }
 
-/** Ends the question that has been over longest without an answer, and does what silence means. Answers whether there was one. */
+/** Closes the longest-expired unanswered question and applies the rule for silence. Returns whether there was one. */
 export async function endQuestion(tx: Tx): Promise<boolean> {
   const due = await tx.first(firstOverdue);
   if (due === undefined) return false;
@@ -73,7 +72,7 @@ export async function endQuestion(tx: Tx): Promise<boolean> {
   if (owner === undefined) throw new Error(`report ${reportId} is nobody's`);
   await tx.rows(lockAccount(owner.companyId));
   const question = await tx.first(readQuestion(reportId));
-  // Somebody else has ended it, or decided the report, while this waited; or it was answered at the last moment.
+  // Closed or decided by someone else, or answered at the last moment, while we waited.
   if (question === undefined || question.wasClosed || question.answer !== null) return true;
   await settleAnswer(tx, { reportId });
   await tx.rows(closeQuestion(reportId));
@@ -82,13 +81,13 @@ export async function endQuestion(tx: Tx): Promise<boolean> {
 
 interface QuestionStanding {
   readonly answer: CustomerAnswer | null;
-  /** By a decision, or by who ends what is over. */
+  /** By a decision or by the expiry job. */
   readonly wasClosed: boolean;
-  /** Closed, over without an answer, or of somebody forgotten: what was answered in time can be changed for as long as nobody has decided. */
+  /** Closed, expired unanswered, or the customer was erased. An answer given in time can be changed until a decision. */
   readonly isClosed: boolean;
 }
 
-/** How a question stands; read under the account's lock where something follows from it. */
+/** Reads a question's state; under the account lock if anything depends on it. */
 function readQuestion(reportId: number): Sql<QuestionStanding> {
   return sql<QuestionStanding>`
     select q.answer, q.closed_at is not null as "wasClosed",
@@ -101,7 +100,7 @@ function recordAnswer(reportId: number, answer: CustomerAnswer): Sql {
   return sql`update customer_questions set answer = ${answer}, answered_at = app_now() where report_id = ${reportId}`;
 }
 
-/** The question that has been over longest among those that nobody has answered or closed. */
+/** The longest-expired question that is neither answered nor closed. */
 const firstOverdue: Sql<{ readonly reportId: number }> = sql<{ reportId: number }>`
   select report_id as "reportId" from customer_questions
   where closed_at is null and answer is null and ends_at <= app_now() order by ends_at limit 1`;

@@ -12,7 +12,7 @@ export type AppealOutcome =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unavailable'; readonly choice: Exclude<ReportChoice, { kind: 'appeal' }> };
 
-/** Appeals once against the rejection of a report. A person decides, never the product again, and the decision is final. */
+/** Appeals a rejected report, once. A person decides, never the product, and the decision is final. */
 export async function appealReport(
   tx: Tx,
   wish: { readonly companyId: CompanyId; readonly code: string; readonly comment: string },

@@ -24,7 +24,7 @@ const oldestDue = sql<Due>`
   from pending_decisions x join staff s on s.id = x.staff_id
   where x.ended_at is null and x.due_at <= app_now() order by x.due_at, x.id limit 1`;
 
-/** Lets the oldest decision happen whose seconds are over; one that was overtaken ends without a trace. Answers whether there was one. */
+/** Applies the oldest decision whose undo period is over; drops one that was overtaken. Returns whether there was one. */
 export async function applyDecision(tx: Tx): Promise<boolean> {
   const due = await tx.first(oldestDue);
   if (due === undefined) return false;
@@ -33,7 +33,7 @@ export async function applyDecision(tx: Tx): Promise<boolean> {
   if (owner === undefined) throw new Error(`report ${reportId} is nobody's`);
   await tx.rows(lockAccount(owner.companyId));
   const pending = await tx.first(openPending(reportId));
-  // Somebody else has done it, or it was taken back, while this waited.
+  // Applied or withdrawn by someone else while we waited.
   if (pending === undefined) return true;
   const report = await tx.first(readLockedReport(reportId));
   if (report === undefined || !isOpen(report, step)) {

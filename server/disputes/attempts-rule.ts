@@ -10,8 +10,8 @@ export interface Attempt {
 const hourMs = 3_600_000;
 
 /**
- * Returns what is wrong with the attempts that a company states, by field. Nothing is wrong where its rule asks for none, or has enough
- * of them, or the company states none at all: then an operator decides instead of the customer.
+ * Returns problems with the contact attempts stated, by field. None if the rule requires no attempts, enough are stated, or none at all: in that case
+ * an operator decides instead of the customer.
  */
 export function attemptProblems(
   rule: Pick<ReturnRule, 'attemptsNeeded' | 'attemptsHours'>,

@@ -12,8 +12,8 @@ export type FoundBy = 'form' | 'bounce' | 'sms_refused';
 export type DeadChannels = Readonly<Partial<Record<'telephone' | 'email', FoundBy>>>;
 
 /**
- * Which channels of a customer cannot exist: by their form, or because a provider said so for good. A second telephone number keeps the
- * channel alive, since text messages only go to the first.
+ * Returns which of a customer's channels cannot exist, by format or by a provider's permanent failure. A second telephone number keeps that channel
+ * alive, because text messages only go to the first.
  */
 export function deadChannels(
   contact: GivenContact,
@@ -31,7 +31,7 @@ export function deadChannels(
   return dead;
 }
 
-/** Whether mail or a text message would reach somebody. */
+/** Whether a mail or text message could reach the customer. */
 export function canBeAsked({ telephone, email }: GivenContact, country: CountryCode, dead: DeadChannels): boolean {
   const byMail = email !== null && dead.email === undefined;
   const bySms = telephone !== null && dead.telephone === undefined && normaliseMobile(telephone, country) !== null;

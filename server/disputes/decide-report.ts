@@ -16,15 +16,15 @@ import { closeQuestion, endReport, insertDecision, readLockedReport, reportOwner
 
 export interface ReportDecision {
   readonly reportId: number;
-  /** A report that became an appeal meanwhile is not decided by who answered the report. */
+  /** Someone deciding the report must not decide an appeal made meanwhile. */
   readonly step: 'report' | 'appeal';
   readonly outcome: 'accepted' | 'rejected' | 'extended';
   readonly by: { readonly kind: 'system' | 'customer' } | { readonly kind: 'operator'; readonly staffId: StaffId; readonly actor: string };
   readonly ground: DecisionGround;
   readonly facts: DecisionFacts;
-  /** What a person says to the company; null where the ground says it all. */
+  /** What the decider tells the company; null if the ground says it all. */
   readonly reason: string | null;
-  /** Of more time: until when; where nobody says, for as long as the setting. */
+  /** End of an extension; the setting's length if omitted. */
   readonly extendUntil?: Date | null;
 }
 
@@ -32,12 +32,12 @@ export type Credit = CreditOutcome['kind'];
 
 export type DecideOutcome =
   | { readonly kind: 'decided'; readonly credit: Credit | null; readonly extendedUntil: Date | null }
-  /** Somebody was first, or it waits for another step. */
+  /** Someone else was first, or it is at another step. */
   | { readonly kind: 'already_decided' }
   | NotLater
   | { readonly kind: 'unknown' };
 
-/** More time that would end before the time the company already has. */
+/** An extension that would end before the current deadline. */
 export interface NotLater {
   readonly kind: 'not_later';
   readonly deadline: Date;
@@ -48,16 +48,16 @@ const openStates = {
   appeal: ['appealed'],
 } as const satisfies Record<ReportDecision['step'], readonly LockedReport['state'][]>;
 
-/** Whether the report waits for this step. */
+/** Whether the report is at this step. */
 export function isOpen({ state }: Pick<LockedReport, 'state'>, step: ReportDecision['step']): boolean {
   const open: readonly string[] = openStates[step];
   return open.includes(state);
 }
 
 interface Deadlines {
-  /** Until when the company may report now. */
+  /** The company's current reporting deadline. */
   readonly deadline: Date;
-  /** The usual end of more time: counted from the deadline, or from now where that has passed. */
+  /** Default end of an extension: counted from the deadline, or from now if that has passed. */
   readonly usual: Date;
 }
 
@@ -70,7 +70,7 @@ export async function deadlinesOf(db: Db, { purchaseId }: Pick<LockedReport, 'pu
   return row;
 }
 
-/** Returns when more time ends, null for any other decision, or refuses an end that is not after the current deadline. */
+/** Returns an extension's end, null for any other decision, or refuses one not after the current deadline. */
 export async function endOfExtension(
   tx: Tx,
   report: LockedReport,
@@ -83,7 +83,7 @@ export async function endOfExtension(
   return until > deadline ? until : { kind: 'not_later', deadline };
 }
 
-/** Accepting gives the money back in this transaction; what was given back or given up before is said, and not done twice. */
+/** Acceptance credits in this transaction; earlier credits and write-offs are reported, not repeated. */
 async function creditOf(tx: Tx, { purchaseId, id: reportId }: LockedReport, { outcome }: ReportDecision): Promise<Credit | null> {
   if (outcome !== 'accepted') return null;
   return (await issueCreditNote(tx, { purchaseId, reason: 'report', reportId })).kind;
@@ -100,8 +100,8 @@ async function tell(tx: Tx, report: LockedReport, { step }: ReportDecision): Pro
 }
 
 /**
- * Decides a report or an appeal: once, whoever comes second. Locks the account first, as all that moves its money does. The decision,
- * the credit note, the history of the enquiry and the mail are one transaction.
+ * Decides a report or an appeal once; the loser of a race changes nothing. Locks the account first, like everything that moves its money. Decision,
+ * credit note, enquiry history and mail share one transaction.
  */
 export async function decideReport(tx: Tx, decision: ReportDecision): Promise<DecideOutcome> {
   const { reportId, step, outcome, by, ground, reason } = decision;
@@ -111,7 +111,7 @@ export async function decideReport(tx: Tx, decision: ReportDecision): Promise<De
   const report = await tx.first(readLockedReport(reportId));
   if (report === undefined) return { kind: 'unknown' };
   if (!isOpen(report, step)) return { kind: 'already_decided' };
-  // What a person has decided and can still take back counts for other people; what proves a report right overtakes it.
+  // A person's decision still in its undo period binds other people, but proof that the report is right overrides it.
   const pending = await tx.first(openPending(reportId));
   if (pending !== undefined && by.kind === 'operator') return { kind: 'already_decided' };
   const settings = (await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;

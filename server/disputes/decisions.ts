@@ -17,14 +17,14 @@ export type PersonsDecision = ReportDecision & {
 
 type KeepOutcome =
   | { readonly kind: 'kept'; readonly undoUntil: Date; readonly extendedUntil: Date | null }
-  /** Somebody was first, or it waits for another step. */
+  /** Someone else was first, or it is at another step. */
   | { readonly kind: 'already_decided' }
   | NotLater
   | { readonly kind: 'unknown' };
 
 /**
- * Writes down what a person decides and lets it happen a few seconds later, until when they can take it back. From this moment nobody
- * else decides; only what the customer says or the product finds in these seconds overtakes it.
+ * Stores a person's decision and applies it a few seconds later, until when they can undo it. Meanwhile nobody else can decide; only the customer's
+ * answer or new proof overrides it.
  */
 export async function keepDecision(tx: Tx, decision: PersonsDecision): Promise<KeepOutcome> {
   const { reportId, step, outcome, by, reason } = decision;
@@ -55,7 +55,7 @@ export async function keepDecision(tx: Tx, decision: PersonsDecision): Promise<K
   return { kind: 'kept', undoUntil: kept.dueAt, extendedUntil };
 }
 
-/** Takes back a decision of one's own that has not happened yet: nobody is told, and the report waits as before. */
+/** Undoes one's own decision before it is applied: nobody is notified and the report waits as before. */
 export async function withdrawDecision(
   tx: Tx,
   {

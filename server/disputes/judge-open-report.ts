@@ -15,7 +15,7 @@ import { duplicateDays, providerMinutes, promisedHours } from './settings.ts';
 import { markJudged, passReport, readLockedReport, reportOwner, type DecisionFacts, type LockedReport } from './store.ts';
 import { readWorkingDays, afterWorkingHours } from './working-hours-rule.ts';
 
-/** What a decision by the product keeps of what it saw. */
+/** The facts stored with an automatic decision. */
 function factsOf(ground: ProofGround, facts: ProofFacts): DecisionFacts {
   switch (ground) {
     case 'bought_before':
@@ -40,8 +40,8 @@ async function readCircumstances(tx: Tx, report: LockedReport) {
 }
 
 /**
- * Looks for what proves an open report right, and accepts it then; else a report that nobody has yet goes to who decides it. Tried
- * when it is made and again whenever something new is known. A report that is decided stays so.
+ * Accepts an open report if something proves it right; otherwise passes an unassigned one to its decider. Runs on creation and whenever something new
+ * is known. Leaves decided reports alone.
  */
 export async function judgeOpenReport(tx: Tx, { reportId }: { readonly reportId: number }): Promise<void> {
   const owner = await tx.first(reportOwner(reportId));
@@ -80,14 +80,14 @@ export async function judgeOpenReport(tx: Tx, { reportId }: { readonly reportId:
   }
 }
 
-/** By when a person of this country has decided what comes to them now. */
+/** Returns the promised deadline for a person's decision in this country, from now. */
 export async function promisedBy(tx: Pick<Tx, 'rows' | 'first'>, country: CountryCode): Promise<Date> {
   const row = await tx.first(sql<{ settings: SettingValues; now: Date }>`select ${settingsColumn}, app_now() as now`);
   if (row === undefined) throw new Error('the database has no clock');
   return afterWorkingHours(row.now, valueOf(row.settings, promisedHours), await readWorkingDays(tx, country));
 }
 
-/** From now on a person decides the report, by the time that is promised. The caller holds its account's lock and knows that it is open. */
+/** Passes the report to a person, with the promised deadline. The caller holds its account lock and knows it is open. */
 export async function sendReportToOperator(tx: Tx, { reportId }: { readonly reportId: number }): Promise<void> {
   const report = await tx.first(sql<{ country: CountryCode }>`
     select c.country from reports r join companies c on c.id = r.company_id where r.id = ${reportId}`);
@@ -95,7 +95,7 @@ export async function sendReportToOperator(tx: Tx, { reportId }: { readonly repo
   await tx.rows(passReport(reportId, 'with_operator', await promisedBy(tx, report.country)));
 }
 
-/** Writes down which channels of a customer were found not to exist; answers whether the customer can be asked by the others. */
+/** Records which of a customer's channels do not exist; returns whether the customer can be asked by the others. */
 async function recordUndeliverable(
   tx: Tx,
   { enquiryId, country }: { readonly enquiryId: EnquiryId; readonly country: CountryCode },

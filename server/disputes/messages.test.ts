@@ -18,7 +18,7 @@ beforeAll(async () => {
   staff = await test.staff();
 });
 
-/** What a mail about a report says, as it is kept; null where there was nothing to say. */
+/** The stored text of a report mail; null if nothing was sent. */
 async function mailOf(template: string, reportId: number): Promise<{ subject: string | null; plain: string | null } | undefined> {
   while ((await test.sendMessages()) > 0);
   return test.database.db.first(sql<{ subject: string | null; plain: string | null }>`
@@ -30,7 +30,7 @@ const withdraw = ({ enquiryId }: { enquiryId: number }) =>
   staff.call('POST', `/operator/enquiries/${enquiryId}/remove`, { reason: 'changed their mind', by_consumer: true });
 
 describe('a company is told', () => {
-  it('that its report came in, who decides and by when', async () => {
+  it('that its report was received, who decides and by when', async () => {
     const { reportId, code } = await reportedScene(test);
     const mail = await mailOf('report.received', reportId);
     expect(mail?.subject).toBe('We have your report: Gas boiler replacement, Leicester LE4');
@@ -44,14 +44,14 @@ describe('a company is told', () => {
     expect(mail?.plain).not.toContain('Plantedname');
   });
 
-  it('by when, as it is set then', async () => {
+  it('the deadline according to the current settings', async () => {
     const { reportId } = await reportedScene(test);
     await test.database.inTx((tx) => saveSetting(tx, { key: 'disputes.promised_hours', value: 24 }));
     expect((await mailOf('report.received', reportId))?.plain).toContain('That takes no more than 24 hours of working days');
     await test.database.inTx((tx) => removeSetting(tx, { key: 'disputes.promised_hours' }));
   });
 
-  it('that it was accepted, by whom, and which credit note gives what back', async () => {
+  it('that it was accepted, by whom, and the credit note with its amount', async () => {
     const scene = await reportedScene(test);
     await decideAsStaff(test, { ...scene, outcome: 'accepted' });
     const mail = await decided(scene);
@@ -60,7 +60,7 @@ describe('a company is told', () => {
       expect(mail?.plain).toContain(words);
   });
 
-  it('once where it is decided at once', async () => {
+  it('only once if the decision is immediate', async () => {
     const { companyId } = await test.company();
     const lead = await buyToReport(test.database, { companyId, sourceId });
     await withdraw(lead);
@@ -100,7 +100,7 @@ describe('a company is told', () => {
   it.each([
     ['accepted', 'Appeal accepted: ', 'You get the whole price back'],
     ['rejected', 'Appeal rejected: ', 'This decision is final.'],
-  ] as const)('that its appeal came in and was %s', async (outcome, subject, words) => {
+  ] as const)('that its appeal was received and %s', async (outcome, subject, words) => {
     const scene = await appealedScene(test);
     expect((await mailOf('report.appealed', scene.reportId))?.plain).toContain('Their decision is final.');
     await decideAsStaff(test, { ...scene, step: 'appeal', outcome });
@@ -110,7 +110,7 @@ describe('a company is told', () => {
   });
 });
 
-it('the credit note names the report that it is for', async () => {
+it('names the report on its credit note', async () => {
   const scene = await reportedScene(test);
   await decideAsStaff(test, { ...scene, outcome: 'accepted' });
   const note = await test.database.db.first(sql<{ reason: string; report: number }>`

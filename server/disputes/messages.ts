@@ -25,7 +25,7 @@ import type { DecisionFacts } from './store.ts';
 const texts = messageTexts({ en, sv, da, no });
 const catalogues = { en, sv, da, no };
 
-/** Beginnings of what a person may say to a company with a decision, in its language. */
+/** Templates for a decider's text to a company, in its language. */
 export function decisionTemplates(language: keyof typeof catalogues) {
   const { accept, reject, extend } = catalogues[language].templates;
   const listed = (texts: Readonly<Record<string, string>>) => Object.entries(texts).map(([key, text]) => ({ key, text }));
@@ -41,7 +41,7 @@ async function openWords(context: MessageContext, step: 'report' | 'appeal') {
   const format = formatsFor(recipient);
   const about = { workType: report.workType, place: placeLine(country, { town: report.town, postcode: report.district }) };
   const greeting: readonly MailBlock[] = forename === '' ? [] : [{ kind: 'paragraph', text: say('greeting', { forename }) }];
-  // A key that ends in `_other` is a plural to the catalogue.
+  // The catalogue treats a key ending in `_other` as a plural.
   const reason = report.reason === 'reject_other' ? 'anything' : report.reason;
   const facts: readonly MailFact[] = [
     { label: say('lead'), value: `${about.workType}, ${about.place}` },
@@ -53,7 +53,7 @@ async function openWords(context: MessageContext, step: 'report' | 'appeal') {
 }
 type Words = NonNullable<Awaited<ReturnType<typeof openWords>>>;
 
-/** What decided, in words: the ground that was found, or what the person says. */
+/** The decisive ground in words, or the decider's text. */
 function whyOf({ say, report }: Words): readonly MailBlock[] {
   const { ground, words, facts } = report;
   if (ground === 'person') return [{ kind: 'facts', rows: [{ label: say('words'), value: words ?? '' }] }];
@@ -122,17 +122,17 @@ function extendedMail(words: Words): Mail {
   };
 }
 
-/** Who has it now, as long as nobody has decided. */
+/** Who has an undecided report now. */
 function waitingFor({ state }: MailedReport): 'checking' | 'asking_customer' | 'with_operator' | null {
   return state === 'checking' || state === 'asking_customer' || state === 'with_operator' ? state : null;
 }
 
-/** Whole hours are said as hours. */
+/** Whole hours are shown as hours. */
 const inLargestUnit = (minutes: number): Period =>
   minutes % 60 === 0 ? { amount: minutes / 60, unit: 'hour' } : { amount: minutes, unit: 'minute' };
 
 export const disputeMessages: MessageTemplates = {
-  /** Says nothing where the report is decided before it leaves: that mail says it all. */
+  /** Skips the mail if the report was decided before sending; the decision mail covers it. */
   'report.received': {
     channel: 'email',
     compose: async (context) => {
@@ -175,7 +175,7 @@ export const disputeMessages: MessageTemplates = {
     },
   },
 
-  /** What was decided of a report or an appeal, in whose words, and what comes back. */
+  /** The decision on a report or appeal, its reason, and what is refunded. */
   'report.decided': {
     channel: 'email',
     compose: async (context) => {
@@ -195,7 +195,7 @@ export const disputeMessages: MessageTemplates = {
   },
 };
 
-/** A report as a mail tells its company of it, without contact data of the customer. */
+/** A report as mailed to its company, without customer contact data. */
 interface MailedReport {
   readonly code: string;
   readonly workType: string;
@@ -207,7 +207,7 @@ interface MailedReport {
   readonly decideBy: Date;
   readonly appealBy: Date | null;
   readonly extendedUntil: Date | null;
-  /** Of the decision in the step that was asked for; null where there is none. */
+  /** Of the decision in the requested step; null if there is none. */
   readonly ground: DecisionGround | null;
   readonly outcome: 'accepted' | 'rejected' | 'extended' | null;
   readonly words: string | null;

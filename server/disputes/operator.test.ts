@@ -40,7 +40,7 @@ async function buy({ companyId }: TestCompany) {
 }
 
 describe('a rule of the policy', () => {
-  it('is changed as a new version, by who has seen the newest, and counts for leads that are bought from then on', async () => {
+  it('is changed as a new version, from the latest one only, and applies to later purchases', async () => {
     const company: TestCompany & TestCaller = await test.company(danishCompany);
     const before = await buy(company);
     clock.after(hourMs);
@@ -74,7 +74,7 @@ describe('a rule of the policy', () => {
     ).toEqual([{ reason: fields.reason }]);
   });
 
-  it('is shown with its versions, who wrote each and why, and at once to the companies of the country', async () => {
+  it('is shown with its versions, authors and reasons, and immediately to the country’s companies', async () => {
     const admin = await test.staff('admin');
     const company = await test.company(danishCompany);
     const one = '/operator/return-rules/dk/fraud';
@@ -98,7 +98,7 @@ describe('a rule of the policy', () => {
     expect((await admin.call('PUT', one, body)).statusCode).toBe(200);
   });
 
-  it('may take the enquiry off the market where it is accepted', async () => {
+  it('may remove the enquiry from the market on acceptance', async () => {
     const admin = await test.staff('admin');
     const plain = { attempts_needed: null, attempts_hours: null, answer_hours: null, quota: null, decided_by: 'operator' };
     const body = { ...fields, ...plain, removes_enquiry: true };
@@ -112,7 +112,7 @@ describe('a rule of the policy', () => {
     expect(await status()).toEqual({ status: 'removed' });
   });
 
-  it('of a longer reason is not cut short by more time for a shorter one', async () => {
+  it('with a longer deadline is not shortened by an extension for another', async () => {
     const admin = await test.staff('admin');
     const plain = { attempts_needed: null, attempts_hours: null, answer_hours: null, quota: null, decided_by: 'operator' };
     const longer = { ...fields, ...plain, window_days: 30 };
@@ -135,13 +135,13 @@ describe('a rule of the policy', () => {
     ['half of the attempts', { attempts_hours: null }],
     ['no attempts where they are the proof', { attempts_needed: null, attempts_hours: null }],
     ['a quota where nobody is asked', { decided_by: 'operator', answer_hours: null }],
-  ])('with %s is none', async (_, change) => {
+  ])('with %s is refused', async (_, change) => {
     const refused = await (await test.staff('admin')).call('PUT', path, { ...fields, ...change });
     expect([refused.statusCode, Object.keys(refused.json<{ data: { fields: object } }>().data.fields)]).toEqual([422, ['decided_by']]);
   });
 });
 
-it('points out who is given back more than twice what is usual, because customers cannot be reached', async () => {
+it('flags companies refunded at more than twice the usual rate for unreachable customers', async () => {
   const [greedy, ...peers] = [await test.company(danishCompany), await test.company(danishCompany), await test.company(danishCompany)];
   if (greedy === undefined) throw new Error('no company');
   for (const peer of peers) await buy(peer);

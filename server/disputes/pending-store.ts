@@ -7,11 +7,11 @@ export interface PendingDecision {
   readonly step: DecisionStep;
   readonly outcome: DecisionOutcome;
   readonly staffId: StaffId;
-  /** Its seconds are over. */
+  /** Its undo period is over. */
   readonly isDue: boolean;
 }
 
-/** The decision of a report that was made and has not happened yet. Read under the account's lock where it decides. */
+/** Finds a report's pending decision. Read under the account lock when applying it. */
 export function openPending(reportId: number): Sql<PendingDecision> {
   return sql<PendingDecision>`
     select id, step, outcome, staff_id as "staffId", due_at <= app_now() as "isDue" from pending_decisions

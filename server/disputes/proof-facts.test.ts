@@ -43,7 +43,7 @@ describe('a lead bought before', () => {
     expect((await seen(second.code))?.boughtBefore).toBe(isSeen ? first.code : null);
   });
 
-  it('by another company, or afterwards, is none', async () => {
+  it('does not count if by another company, or later', async () => {
     const one = customer();
     const other = await test.company();
     await buy(one, other.companyId);
@@ -54,7 +54,7 @@ describe('a lead bought before', () => {
   });
 });
 
-it('the match is what was recorded with the release', async () => {
+it('uses the match recorded at release', async () => {
   await wantDelivery(test.database, company.companyId);
   const enquiryId = await releaseByTheBook(test.database, sourceId);
   const lead = await test.database.db.first(sql<{ code: string }>`
@@ -64,7 +64,7 @@ it('the match is what was recorded with the release', async () => {
   expect(await seen(byHand.code)).toMatchObject({ isAutomatic: false, matched: null, telephone: 'alive', email: 'alive' });
 });
 
-it('automatic purchases may be reported for fourteen days', async () => {
+it('lets automatic purchases be reported for fourteen days', async () => {
   await wantDelivery(test.database, company.companyId);
   const enquiryId = await releaseByTheBook(test.database, sourceId);
   const lead = await test.database.db.first(sql<{ code: string }>`

@@ -14,13 +14,13 @@ import { answerPage, questionTexts } from './asking/messages.ts';
 import { customerAnswers, type CustomerAnswer, type CustomerQuestion, findQuestionByHash } from './asking/ask-customer.ts';
 import { answerQuestion } from './answer-question.ts';
 
-/** A question and the key in its address. */
+/** A question and the token in its URL. */
 interface Asked {
   readonly question: CustomerQuestion;
   readonly token: string;
 }
 
-/** What a page of a question is written with: the customer's language, zone and look of its country. */
+/** Formatting for a question's page: the customer's language, and their country's time zone and brand. */
 function wordsOf({ question, token }: Asked) {
   const { country, tradingName: company, workType } = question;
   const { timeZone } = unitOf(country);
@@ -51,7 +51,7 @@ const card = (title: string, ...content: readonly ReactNode[]): ReactNode =>
 const factList = (facts: Words['facts']): ReactNode =>
   h('dl', { className: 'facts' }, ...facts.map(([name, value]) => h('div', { key: name }, h('dt', null, name), h('dd', null, value))));
 
-/** The question with its three answers. Each leads to being asked once more; opening it records nothing. */
+/** The question with its three answers. Each leads to a confirmation; opening it records nothing. */
 function choicePage(asked: Asked): PublicPage {
   const words = wordsOf(asked);
   const { say, address, until, facts, company } = words;
@@ -75,7 +75,7 @@ function choicePage(asked: Asked): PublicPage {
   );
 }
 
-/** Asks once more: a program that follows every link of a mail answers nothing. */
+/** Asks for confirmation, so that link scanners cannot answer. */
 function confirmPage(asked: Asked, answer: CustomerAnswer): PublicPage {
   const words = wordsOf(asked);
   const { say, address, company, facts } = words;
@@ -91,7 +91,7 @@ function confirmPage(asked: Asked, answer: CustomerAnswer): PublicPage {
   return page(words, 200, title, card(title, asks, factList(facts), h('p', { className: 'quiet' }, say('confirm.text')), form, back));
 }
 
-/** What was answered, and whether it can still be changed. */
+/** The recorded answer, and whether it can still be changed. */
 function answeredPage(asked: Asked, answer: CustomerAnswer): PublicPage {
   const words = wordsOf(asked);
   const { say, address, company } = words;
@@ -112,7 +112,7 @@ function answeredPage(asked: Asked, answer: CustomerAnswer): PublicPage {
   return page(words, 200, title, card(title, said, ...after));
 }
 
-/** Too late, or decided already. */
+/** Expired or already decided. */
 function closedPage(asked: Asked): PublicPage {
   const words = wordsOf(asked);
   const { say } = words;
@@ -122,14 +122,14 @@ function closedPage(asked: Asked): PublicPage {
   return page(words, 410, title, card(title, said, h('p', null, say('closed.text'))));
 }
 
-/** The address holds nobody's key. */
+/** The URL holds no known token. */
 function invalidPage(language: PageLanguage): PublicPage {
   const say = questionTexts(language);
   const title = say('invalid.title');
   return page({ language, country: homeOf(language) }, 404, title, card(title, h('p', null, say('invalid.text'))));
 }
 
-/** As `randomShortCode` makes them. */
+/** The format of `randomShortCode`. */
 const isKey = (token: string): boolean => /^[0-9A-Za-z]{16}$/.test(token);
 
 const readAnswer = (given: string | undefined): CustomerAnswer | undefined => customerAnswers.find((one) => one === given);
@@ -140,7 +140,7 @@ async function find({ db }: Pick<Database, 'db'>, { params }: PublicCall): Promi
   return question === undefined ? undefined : { question, token };
 }
 
-/** Where a customer says whether the company has been in touch. */
+/** Pages where a customer says whether the company has been in touch. */
 export function questionPages(database: Pick<Database, 'db' | 'inTx'>): readonly PublicRoute[] {
   return [
     {

@@ -21,7 +21,7 @@ import { noSql, sql, type Sql } from '../platform/database/sql.ts';
 import { errorText } from '../platform/texts.ts';
 import { peerDays, peerLeast, peerTimes } from './settings.ts';
 
-/** A report as staff see it in a list. */
+/** A report in the staff list. */
 export interface QueuedReport {
   readonly id: number;
   readonly lead: string;
@@ -32,7 +32,7 @@ export interface QueuedReport {
   readonly currency: CurrencyCode;
   readonly waitingSince: Date;
   readonly decideBy: Date;
-  /** When it was decided last; the moment of asking while it is open. */
+  /** Time of the last decision; now while it is open. */
   readonly until: Date;
   readonly decidedOutcome: DecisionOutcome | null;
   readonly decidedAt: Date | null;
@@ -51,7 +51,7 @@ export interface QueuedReport {
 
 const notPending: Sql = sql`not exists (select from pending_decisions o where o.report_id = r.id and o.ended_at is null)`;
 
-/** The states stand in the text of the statement: an index of the queue is found by nothing else. */
+/** States are literals, because a partial index only matches literals. */
 const views: Readonly<Record<ReportView, Sql>> = {
   reports: sql`from reports r where r.state = 'with_operator' and ${notPending}`,
   appeals: sql`from reports r where r.state = 'appealed' and ${notPending}`,
@@ -72,7 +72,7 @@ const waitingOrders: Readonly<Record<ReportOrder, Sql>> = {
 interface DecidedOrder {
   readonly taken: Sql;
   readonly shown: Sql;
-  /** The newest thousand stand in the order of their price: what lies further behind is searched for. */
+  /** The newest thousand are sorted by price; anything older has to be searched for. */
   readonly isOfNewest: boolean;
 }
 const decidedOrders: Readonly<Record<ReportOrder, DecidedOrder>> = {
@@ -90,9 +90,8 @@ const queuedColumns: Sql = sql`
   c.id as "companyId", c.internal_name as "companyName", h.bought, h.reported, h.unreachable`;
 
 /**
- * What the company bought and reported in the last days (nothing is reported before it is bought), beside the decision that stands. Who was given back more than twice the share
- * of the middle company of its country, because customers could not be reached, and a few times at least, is pointed out; nothing
- * follows from it by itself.
+ * Adds the company's recent purchases and reports (a report follows its purchase) to the current decision. Flags companies refunded for unreachable
+ * customers at more than twice their country's median rate, with a minimum count; the flag has no automatic effect.
  */
 function queuedTables(settings: SettingValues): Sql {
   const days = valueOf(settings, peerDays);
@@ -117,7 +116,7 @@ const exceeds = (settings: SettingValues): Sql => sql`
   coalesce(h.unreachable >= ${valueOf(settings, peerLeast)}
            and h.unreachable::float8 / greatest(h.bought, 1) > ${valueOf(settings, peerTimes)}::float8 * m.middle, false) as "exceedsPeers"`;
 
-/** What of the queue is asked for. */
+/** The part of the queue to list. */
 export interface QueueScope {
   readonly view: ReportView;
   readonly order: ReportOrder;
@@ -129,7 +128,7 @@ interface QueueSearch extends QueueScope {
   readonly pageSize: number;
 }
 
-/** By the code of a lead; otherwise by how the name of a company begins. */
+/** Matches a lead code; otherwise the beginning of a company name. */
 async function findSearched(db: Db, search: string): Promise<Found> {
   const coded = await db.rows(sql<{ id: number }>`
     select i.id from purchases j join reports i on i.purchase_id = j.id where j.code in (${search}, ${search.toUpperCase()})`);
@@ -175,13 +174,13 @@ async function listRange(
     select ${queuedColumns}, ${exceeds(settings)} from listed join reports r on r.id = listed.id ${queuedTables(settings)} order by listed.place`);
 }
 
-/** All of a queue, for a file. */
+/** Yields a whole queue, for a file. */
 export async function* eachQueued(db: Db, scope: QueueScope, settings: SettingValues): AsyncGenerator<QueuedReport> {
   const { condition } = await narrow(db, scope);
   yield* inBatches((range) => listRange(db, scope, settings, { ...range, condition, isWhole: true }));
 }
 
-/** A page of a queue: what waits the longest first, of what is decided the newest. */
+/** Lists a page of a queue: longest waiting first; for decided reports newest first. */
 export async function listQueue(db: Db, search: QueueSearch, settings: SettingValues): Promise<{ rows: QueuedReport[]; total: number }> {
   const { page, pageSize, ...scope } = search;
   const { condition, total } = await narrow(db, scope);
@@ -195,7 +194,7 @@ export function queuedReport(reportId: number, settings: SettingValues): Sql<Que
   return sql<QueuedReport>`select ${queuedColumns}, ${exceeds(settings)} from reports r ${queuedTables(settings)} where r.id = ${reportId}`;
 }
 
-/** How many wait, as far as it is said beside the name of a view, and when anything was decided last. */
+/** Counts for the views' badges, up to their limit, and the time of the last decision. */
 export const queueCounts = sql<{ reports: number; appeals: number; lastDecided: Date | null; now: Date }>`
   select (select count(*) from (select ${views.reports} ${asFarAsSaid}) one) as reports,
          (select count(*) from (select ${views.appeals} ${asFarAsSaid}) one) as appeals,
@@ -208,7 +207,7 @@ interface Made {
   readonly at: Date;
 }
 
-/** Who was first, for whoever comes second: by name, with the time. */
+/** Tells the loser of a race who decided first, by name and time. */
 export async function sayWhoDecided(db: Db, reportId: number): Promise<string> {
   const made = await db.first(sql<Made>`
     select m.outcome, m.decided_by as "decidedBy", s.name, m.at
@@ -231,7 +230,7 @@ export async function sayWhoDecided(db: Db, reportId: number): Promise<string> {
   }
 }
 
-/** What else is known of the enquiry: how many others bought it, and how many of them reported it. */
+/** Counts the enquiry's other buyers and their reports. */
 export function othersOf(reportId: number): Sql<{ purchaseId: number; buyers: number; reports: number }> {
   return sql<{ purchaseId: number; buyers: number; reports: number }>`
     select r.purchase_id as "purchaseId", count(distinct b.id) as buyers, count(distinct o.id) as reports
@@ -248,7 +247,7 @@ interface OthersReport {
   readonly createdAt: Date;
 }
 
-/** What the others reported, the newest first. */
+/** Lists the other buyers' reports, newest first. */
 export function reportsOfOthers(reportId: number): Sql<OthersReport> {
   return sql<OthersReport>`
     select c.internal_name as company, o.reason, o.state, o.created_at as "createdAt"
@@ -269,7 +268,7 @@ interface LeadOfReport {
   readonly language: 'en' | 'sv' | 'da' | 'no';
 }
 
-/** The lead without its customer, and the language in which its company is written to. */
+/** The lead without its customer, and the language of its company. */
 export function leadOfReport(reportId: number): Sql<LeadOfReport> {
   return sql<LeadOfReport>`
     select e.id as "enquiryId", w.name->>'en' as "workType", d.code as district, d.town, p.created_at as "boughtAt", p.channel = 'auto' as "isAutomatic",

@@ -50,8 +50,8 @@ const mails = () =>
   test.database.db.rows(sql`select id from outbox_messages where template = 'report.decided' and recipient_id = ${company.companyId}`);
 const errorOf = (answer: LightMyRequestResponse) => failureOf(answer).errors[0];
 
-describe('a decision that can be taken back', () => {
-  it('happens after ten seconds, with its credit and its mail', async () => {
+describe('a decision with an undo period', () => {
+  it('takes effect after ten seconds, with its credit and mail', async () => {
     expect((await decide('accept')).json()).toEqual({ data: { credit: null, undo_until: '2026-03-02T10:00:10.000Z' } });
     expect([await own('reports'), (await own('decided')).length, await stateOf(test.database, id)]).toEqual([[], 0, 'with_operator']);
     clock.after(9 * second);
@@ -69,7 +69,7 @@ describe('a decision that can be taken back', () => {
     ]);
   });
 
-  it('is taken back whole by whoever made it, and by nobody else or later', async () => {
+  it('can be undone completely by its author, and not by others or later', async () => {
     await decide('reject');
     expect((await undo(await test.staff('agent'))).statusCode).toBe(409);
     expect((await undo()).statusCode).toBe(200);
@@ -84,7 +84,7 @@ describe('a decision that can be taken back', () => {
     expect(await stateOf(test.database, id)).toBe('rejected');
   });
 
-  it('counts for everybody else at once: the second is told whose it is', async () => {
+  it('binds everyone else at once: the second person is told whose it is', async () => {
     await test.database.db.rows(sql`update staff set name = 'Robin Hood'`);
     const answers = await Promise.all([decide('accept'), decide('reject', {}, await test.staff('agent'))]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
@@ -96,7 +96,7 @@ describe('a decision that can be taken back', () => {
     expect(pending?.until).toBe('2026-03-02T10:00:10.000Z');
   });
 
-  it('is overtaken by what proves the report right', async () => {
+  it('is overridden by proof that the report is right', async () => {
     await decide('reject');
     await test.database.inTx((tx) =>
       decideReport(tx, {
@@ -115,7 +115,7 @@ describe('a decision that can be taken back', () => {
     expect(errorOf(await decide('reject'))).toMatch(/^The policy of fair returns decided this on /);
   });
 
-  it('of more time names a date, within sixty days', async () => {
+  it('to extend names a date, within sixty days', async () => {
     const until = (days: number) => new Date(clock.now.getTime() + days * day).toISOString();
     for (const days of [-1, 61]) expect((await decide('extend', { until: until(days) })).statusCode).toBe(422);
     expect((await decide('extend', { until: until(20) })).json()).toMatchObject({ data: { report_by: until(20) } });
@@ -126,13 +126,13 @@ describe('a decision that can be taken back', () => {
   });
 });
 
-describe('more time', () => {
+describe('an extension', () => {
   const deadline = async (): Promise<Date> => {
     const { data } = (await staff.call('GET', `/operator/reports/${id}`)).json<{ data: ReportDetailWire }>();
     return new Date(data.report_by);
   };
 
-  it.each([true, false])('never ends before the deadline the company already has (undoable: %s)', async (undoable) => {
+  it.each([true, false])('never ends before the current deadline (undoable: %s)', async (undoable) => {
     const current = await deadline();
     for (const until of [new Date(current.getTime() - day), current]) {
       const refused = await decide('extend', { until: until.toISOString(), undoable });
@@ -148,7 +148,7 @@ describe('more time', () => {
 });
 
 describe('the queue', () => {
-  it('keeps appeals apart from reports, and counts both', async () => {
+  it('separates appeals from reports, and counts both', async () => {
     const { reports, appeals } = (await list('view=reports')).meta.counts;
     await decide('reject', { undoable: false });
     const wish = { companyId: company.companyId, code: lead.code, comment: 'Please look at it once more.' };
@@ -160,23 +160,20 @@ describe('the queue', () => {
     expect(await own('appeals')).toEqual([]);
   });
 
-  it.each(reportViews.flatMap((view) => reportOrders.map((order) => [view, order] as const)))(
-    '%s are ordered by %s',
-    async (view, order) => {
-      const other = await buyToReport(test.database, { companyId: company.companyId, sourceId });
-      clock.after(60 * second);
-      await makeReport(test.database, { companyId: company.companyId, code: other.code, reason: 'fraud' });
-      const { data, meta } = await list(`view=${view}&order=${order}&pageSize=100`);
-      expect(meta.totalResults).toBe(data.length);
-      const waiting = data.map((one) => (view === 'decided' ? (one.decided?.at ?? '') : one.waiting_since));
-      const sorted = order.startsWith('price') ? data.map(({ price }) => price) : waiting;
-      const up = sorted.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
-      const isDown = view === 'decided' && order.startsWith('waiting') ? order === 'waiting-asc' : order.endsWith('desc');
-      expect(sorted).toEqual(isDown ? up.toReversed() : up);
-    },
-  );
+  it.each(reportViews.flatMap((view) => reportOrders.map((order) => [view, order] as const)))('lists %s by %s', async (view, order) => {
+    const other = await buyToReport(test.database, { companyId: company.companyId, sourceId });
+    clock.after(60 * second);
+    await makeReport(test.database, { companyId: company.companyId, code: other.code, reason: 'fraud' });
+    const { data, meta } = await list(`view=${view}&order=${order}&pageSize=100`);
+    expect(meta.totalResults).toBe(data.length);
+    const waiting = data.map((one) => (view === 'decided' ? (one.decided?.at ?? '') : one.waiting_since));
+    const sorted = order.startsWith('price') ? data.map(({ price }) => price) : waiting;
+    const up = sorted.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+    const isDown = view === 'decided' && order.startsWith('waiting') ? order === 'waiting-asc' : order.endsWith('desc');
+    expect(sorted).toEqual(isDown ? up.toReversed() : up);
+  });
 
-  it('comes whole as a spreadsheet, in the order of the list', async () => {
+  it('exports as a spreadsheet, in list order', async () => {
     await decide('reject', { undoable: false });
     for (const view of reportViews) {
       const { data } = await list(`view=${view}&pageSize=100`);
@@ -191,7 +188,7 @@ describe('the queue', () => {
     expect((await company.call('GET', '/operator/reports/export')).statusCode).toBe(401);
   });
 
-  it('is searched by a lead or by how a company’s name begins', async () => {
+  it('is searched by lead or by the beginning of a company name', async () => {
     await test.database.db.rows(sql`update companies set internal_name = 'Ængel 100% Heating' where id = ${company.companyId}`);
     for (const search of [lead.code, lead.code.toLowerCase(), 'ængel 100%']) {
       const { data } = await list(`search=${encodeURIComponent(search)}`);
@@ -200,7 +197,7 @@ describe('the queue', () => {
     expect((await list('search=Heating')).data).toEqual([]);
   });
 
-  it('tells of one report what there is to know, in the language of its company what could be said', async () => {
+  it('shows everything about one report, with templates in its company’s language', async () => {
     const { data } = (await staff.call('GET', `/operator/reports/${id}`)).json<{ data: ReportDetailWire }>();
     expect(data).toMatchObject({
       lead: { work_type: 'Gas boiler replacement', automatic: false },
@@ -217,7 +214,7 @@ describe('the queue', () => {
     });
   });
 
-  it.each(rateGroups)('says who gives back how much, by %s', async (by) => {
+  it.each(rateGroups)('shows refund rates, by %s', async (by) => {
     await decide('accept', { undoable: false });
     const { data, meta } = (await staff.call('GET', `/operator/reports/rates?by=${by}`)).json<{
       data: ReturnRateWire[];

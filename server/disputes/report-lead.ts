@@ -15,7 +15,7 @@ import { insertAttempts, insertReport } from './store.ts';
 
 export interface ReportWish {
   readonly companyId: CompanyId;
-  /** Of the lead. */
+  /** The lead's code. */
   readonly code: string;
   readonly reason: ReportReason | typeof noContact;
   readonly comment: string;
@@ -30,7 +30,7 @@ export type ReportOutcome =
 
 const dayMs = 86_400_000;
 
-/** Reasons that a company may choose now: what its country offers, and after an extension only to have tried. */
+/** Reasons currently available: those offered in the country, and after an extension only no contact. */
 export function choosable(rules: readonly ReturnRule[], { extensionsGranted }: Pick<ReportableLead, 'extensionsGranted'>): ReturnRule[] {
   return rules.filter(({ offered, reason }) => offered && !(extensionsGranted > 0 && reason === 'nocontactnottried'));
 }
@@ -49,8 +49,8 @@ function judgeWish(lead: ReportableLead, rules: readonly ReturnRule[], wish: Rep
 }
 
 /**
- * Reports a bought lead by the policy that was in force at its purchase: once, whoever asks at the same moment. What can be proved is
- * decided before this ends; what cannot waits for the customer or a person.
+ * Reports a bought lead under the policy in force at its purchase: once, even if called concurrently. What can be proved is decided immediately; the
+ * rest waits for the customer or a person.
  */
 export async function reportLead(tx: Tx, wish: ReportWish): Promise<ReportOutcome> {
   const { companyId } = wish;

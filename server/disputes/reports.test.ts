@@ -45,7 +45,7 @@ const page = async () =>
     };
   }>().data;
 const newest = async () => (await test.database.db.first(sql<{ id: number }>`select max(id) as id from reports`))?.id ?? 0;
-/** Somebody who has just signed in: the clock of a test passes days. */
+/** Signs in anew, because the test clock skips days. */
 const decide = async (verb: 'accept' | 'reject' | 'extend', body: object = {}) =>
   (await test.staff('agent')).call('POST', `/operator/reports/${await newest()}/${verb}`, { reason: 'we have looked into it', ...body });
 const balance = async () => (await company.call('GET', '/company/balance')).json<{ data: { balance: number } }>().data.balance;
@@ -53,7 +53,7 @@ const errorsOf = (response: { json: () => unknown }) =>
   (response.json() as { data: { errors: string[]; fields?: Record<string, string[]> } }).data;
 
 describe('a report', () => {
-  it('says before what may be reported, by when, and who decides', async () => {
+  it('shows in advance what may be reported, by when, and who decides', async () => {
     const { facts, rules, answer_by, reports } = await page();
     expect(facts).toMatchObject({ state: null, report_by: '2026-03-09T10:00:00.000Z', appeal_by: null, is_banned: false });
     expect(rules.map(({ reason }) => reason)).toEqual(['hoaxlead', 'fraud', 'outsidecoverage', 'duplicate', 'reject_other']);
@@ -63,7 +63,7 @@ describe('a report', () => {
     expect(policy.data.rules.map(({ reason }) => reason)).toEqual(rules.map(({ reason }) => reason));
   });
 
-  it('is told with what the operator has set: by when a person decides, what a duplicate is, how long for an appeal', async () => {
+  it('reflects the operator’s settings: decision deadline, duplicate period, appeal period', async () => {
     const promises = { decide_hours: 48, duplicate_days: 60, appeal_days: 7 };
     const told = async (path: string) => (await company.call('GET', path)).json<{ data: object }>();
     const paths = [`/lead/report/${lead.code}`, '/returns-policy'];
@@ -77,7 +77,7 @@ describe('a report', () => {
     await test.database.db.rows(sql`delete from business_settings where key like 'disputes.%'`);
   });
 
-  it('of which nothing can be proved waits for a person within 48 hours of working days', async () => {
+  it('without proof waits for a person for up to 48 working hours', async () => {
     clock.after(3 * dayMs);
     expect((await report({ reason: 'fraud' })).json()).toMatchObject({
       data: { report: { state: 'with_operator', reason: 'fraud', decide_by: '2026-03-09T10:00:00.000Z', decisions: [] } },
@@ -85,7 +85,7 @@ describe('a report', () => {
     expect(await balance()).toBeGreaterThan(0);
   });
 
-  it('is made once', async () => {
+  it('is created once', async () => {
     expect((await report({ reason: 'fraud' })).statusCode).toBe(200);
     const again = await report({ reason: 'fraud' });
     expect([again.statusCode, errorsOf(again).errors]).toEqual([409, ['You have already reported this lead']]);
@@ -107,13 +107,13 @@ describe('a report', () => {
       'attempts.0.at',
       'An attempt cannot lie before the purchase of the lead',
     ],
-  ])('is not made with %s', async (_, body, field, text) => {
+  ])('is refused with %s', async (_, body, field, text) => {
     const refused = await report(body);
     expect([refused.statusCode, errorsOf(refused).fields]).toEqual([422, { [field]: [text] }]);
     expect((await page()).reports).toEqual([]);
   });
 
-  it('counts until the very moment of its deadline', async () => {
+  it('is accepted up to the exact deadline', async () => {
     clock.after(7 * dayMs + 1);
     const late = await report({ reason: 'fraud' });
     expect([late.statusCode, errorsOf(late).errors]).toEqual([409, ['Closed on 9 March 2026, 10:00 GMT']]);
@@ -121,7 +121,7 @@ describe('a report', () => {
     expect((await report({ reason: 'fraud' })).statusCode).toBe(200);
   });
 
-  it('of a lead type that may not be reported is refused, until it may again', async () => {
+  it('of a banned lead type is refused until the ban is lifted', async () => {
     const admin = await test.staff('admin');
     const ban = (banned: boolean, by = admin) =>
       by.call('PUT', '/operator/work-types/101/reports', { banned, reason: 'agreed with the partner' });
@@ -134,7 +134,7 @@ describe('a report', () => {
     expect((await report({ reason: 'fraud' })).statusCode).toBe(200);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not found by another company', async () => {
     const other = await test.company();
     expect((await other.call('POST', `/lead/report/${lead.code}`, { actionType: 'report', reason: 'fraud', comment })).statusCode).toBe(
       404,
@@ -143,8 +143,8 @@ describe('a report', () => {
   });
 });
 
-describe('what the product sees by itself', () => {
-  it('accepts a duplicate at once, whatever reason was given, and gives the money back', async () => {
+describe('automatic proof', () => {
+  it('accepts a duplicate at once, whatever the reason given, and refunds it', async () => {
     const contact = { telephone: '07700 900777', email: 'twice@consumer.test' };
     const { companyId } = company;
     await buyToReport(test.database, { companyId, sourceId, more: contact });
@@ -161,7 +161,7 @@ describe('what the product sees by itself', () => {
     expect(await balance()).toBe(Math.round((before - 28.8) * 100) / 100);
   });
 
-  it('accepts what was withdrawn within the hour, and says that it was credited before', async () => {
+  it('accepts an enquiry withdrawn within the hour, and says it was already credited', async () => {
     await staff.call('POST', `/operator/enquiries/${lead.enquiryId}/remove`, { reason: 'changed their mind', by_consumer: true });
     expect((await report({ reason: 'fraud' })).json()).toMatchObject({
       data: { report: { state: 'accepted', decisions: [{ ground: 'withdrawn', facts: { credit: 'issued' } }] } },
@@ -171,7 +171,7 @@ describe('what the product sees by itself', () => {
 });
 
 describe('a person', () => {
-  it('accepts with a credit note; the second is told that it was decided', async () => {
+  it('accepts with a credit note; a second one is told of the decision', async () => {
     await report({ reason: 'fraud' });
     expect((await decide('accept')).json()).toEqual({ data: { credit: 'issued', undo_until: null } });
     const second = await decide('reject');
@@ -184,7 +184,7 @@ describe('a person', () => {
     expect((await report({ reason: 'fraud' })).statusCode).toBe(409);
   });
 
-  it('accepts without a second credit where the invoice was written off', async () => {
+  it('accepts without a second credit if the invoice was written off', async () => {
     await report({ reason: 'fraud' });
     const invoice = await test.database.db.first(sql<{ code: string }>`select code from invoices where purchase_id = ${lead.purchaseId}`);
     const admin = await test.staff('admin');
@@ -206,7 +206,7 @@ describe('a person', () => {
       data: { report: { state: 'appealed', appeal_comment: 'Please have another look at it.' } },
     });
     expect((await appeal()).statusCode).toBe(409);
-    // Whoever still answers the report does not answer the appeal.
+    // Someone still answering the report does not decide the appeal.
     expect((await decide('accept')).statusCode).toBe(409);
     expect((await decide('extend')).statusCode).toBe(409);
     expect((await decide('accept', { step: 'appeal' })).json()).toEqual({ data: { credit: 'issued', undo_until: null } });
@@ -214,7 +214,7 @@ describe('a person', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('rejects an appeal for good, and none comes after its deadline', async () => {
+  it('rejects an appeal for good, and none is possible after its deadline', async () => {
     await report({ reason: 'fraud' });
     await decide('reject');
     clock.after(7 * dayMs + 1);
@@ -226,7 +226,7 @@ describe('a person', () => {
     expect(await balance()).toBeGreaterThan(0);
   });
 
-  it('gives more time, in which the company reports again', async () => {
+  it('extends the deadline, so that the company can report again', async () => {
     await report({ reason: 'fraud' });
     clock.after(2 * dayMs);
     expect((await decide('extend')).json()).toEqual({ data: { report_by: '2026-03-16T10:00:00.000Z', undo_until: null } });
@@ -237,7 +237,7 @@ describe('a person', () => {
     expect((await page()).reports.map(({ state }) => state)).toEqual(['with_operator', 'extended']);
   });
 
-  it('finds what waits the longest first, with its age and what else is known', async () => {
+  it('sees the longest waiting first, with age and related facts', async () => {
     await report({ reason: 'fraud' });
     clock.after(4 * dayMs);
     const later = await test.staff('agent');
@@ -267,7 +267,7 @@ describe('a person', () => {
   });
 });
 
-it('sells nothing again: what was given back stays sold', async () => {
+it('resells nothing: a refunded slot stays sold', async () => {
   const enquiryId = await putOnSale(test.database, sourceId, { number_leads_requested: 1 });
   await company.call('PUT', `/lead/accept/${enquiryId}`, {});
   const bought = await test.database.db.first(sql<{ code: string }>`select code from purchases where enquiry_id = ${enquiryId}`);

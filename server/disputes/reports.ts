@@ -6,7 +6,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import type { CustomerAnswer, ProofFacts } from './return-policy-rule.ts';
 import type { DecisionFacts } from './store.ts';
 
-/** A report with everything that was said and decided; times inside lists are texts, as JSON has them. */
+/** A report with its statements and decisions; times inside lists are strings, as in JSON. */
 export interface ReportRow {
   readonly id: number;
   readonly reason: ReportReason;
@@ -44,30 +44,30 @@ const reportRowColumns: Sql = sql`
                      'reason', d.reason, 'facts', d.facts, 'version', n.version, 'at', d.at) order by d.at, d.step desc)
             from report_decisions d join return_rules n on n.id = d.return_rule_id where d.report_id = r.id), '[]') as decisions`;
 
-/** Every report of a purchase, the newest first. */
+/** Lists a purchase's reports, newest first. */
 export function reportsOfPurchase(purchaseId: PurchaseId): Sql<ReportRow> {
   return sql<ReportRow>`
     select ${reportRowColumns} from reports r left join customer_questions q on q.report_id = r.id
     where r.purchase_id = ${purchaseId} order by r.id desc`;
 }
 
-/** What a lead's reporting comes to, as `reportColumns` reads it. */
+/** The reporting facts of a lead, as `reportColumns` reads them. */
 export interface ReportFactsRow {
-  /** Of the newest report; null where there is none. */
+  /** Of the newest report; null if there is none. */
   readonly reportId: number | null;
   readonly reportState: ReportState | null;
   readonly reportBy: Date;
   readonly appealBy: Date | null;
   readonly reportsBanned: boolean;
   readonly extensionsGranted: number;
-  /** The words in which a person decided last; null where nobody has, or the ground says it all. */
+  /** The last decider's text; null if nobody has decided or the ground says it all. */
   readonly decisionReason: string | null;
   readonly reportsNow: Date;
 }
 
 /**
- * Joined to a statement with purchases `p`, enquiries `e` and work types `w`: whether a lead may be reported until when, its newest
- * report, and how often its time was extended. One look-up by the purchase each; the rules are a handful of rows.
+ * Joins purchases `p`, enquiries `e` and work types `w` with reporting deadline, newest report and number of extensions. One lookup each by purchase;
+ * the rules are few.
  */
 export const reportTables: Sql = sql`
   cross join lateral (
@@ -84,13 +84,13 @@ export const reportTables: Sql = sql`
            (select d.reason from report_decisions d where d.report_id = x.id order by d.at desc, d.step limit 1) as decision_reason
     from reports x where x.purchase_id = p.id order by x.id desc limit 1) newest_report on true`;
 
-/** The columns of `ReportFactsRow`, where `reportTables` is joined. */
+/** The columns of `ReportFactsRow`, with `reportTables` joined. */
 export const reportColumns: Sql = sql`
   newest_report.id as "reportId", newest_report.state as "reportState", coalesce(report_time.report_by, p.created_at) as "reportBy",
   newest_report.appeal_by as "appealBy", (w.reports_banned or not w.reporting_allowed) as "reportsBanned",
   report_time.extensions as "extensionsGranted", newest_report.decision_reason as "decisionReason", app_now() as "reportsNow"`;
 
-/** As the rule of button, page and verb asks for it. */
+/** Converts a row for the rule shared by button, page and API. */
 function reportFactsOf(row: ReportFactsRow): ReportFacts {
   return {
     state: row.reportState,
@@ -101,12 +101,12 @@ function reportFactsOf(row: ReportFactsRow): ReportFacts {
   };
 }
 
-/** What the company may do of this lead, and how it stands. */
+/** Returns what the company may do with this lead, and its report's status. */
 export function reportStanding(row: ReportFactsRow): { readonly choice: ReportChoice; readonly status: ReportStatus | null } {
   return { choice: reportChoice(reportFactsOf(row)), status: reportStatusOf(row.reportState) };
 }
 
-/** A bought lead as its reporting sees it. */
+/** A bought lead as needed for reporting. */
 export interface ReportableLead extends ReportFactsRow {
   readonly purchaseId: PurchaseId;
   readonly country: CountryCode;
@@ -122,13 +122,13 @@ export function reportableLead(companyId: CompanyId, code: string): Sql<Reportab
     where p.company_id = ${companyId} and p.code = ${code}`;
 }
 
-/** What a consumer says of their own accord on their own page about a company that has their details. */
+/** A consumer's unprompted statement, on their own page, about a company that has their details. */
 interface ContactStatement {
   readonly inTouch: boolean;
   readonly saidAt: Date;
 }
 
-/** All that was said of a purchase, the newest first: that one counts. */
+/** Lists the statements on a purchase, newest first; that one counts. */
 export function statementsOf(purchaseId: PurchaseId): Sql<ContactStatement> {
   return sql<ContactStatement>`
     select in_touch as "inTouch", said_at as "saidAt" from contact_statements where purchase_id = ${purchaseId} order by id desc`;
@@ -136,10 +136,10 @@ export function statementsOf(purchaseId: PurchaseId): Sql<ContactStatement> {
 
 export const lastStatement = (purchaseId: PurchaseId): Sql<ContactStatement> => sql<ContactStatement>`${statementsOf(purchaseId)} limit 1`;
 
-/** Of the customer's channels the database knows which were given and which were found dead; nothing of them is read. */
+/** The database knows which customer channels exist and which are dead, without revealing them. */
 export type SeenFacts = Omit<ProofFacts, 'canAsk'>;
 
-/** What the product sees of the purchase that a report is about. */
+/** Selects what the product knows about a report's purchase. */
 export function seenFacts(reportId: number, duplicateDays: number): Sql<SeenFacts> {
   return sql<SeenFacts>`
     select

@@ -17,7 +17,7 @@ import { rulesInForce } from './return-rules.ts';
 
 const database = useTestDatabase({ poolSize: 1 });
 
-/** A customer who can be reached, and a sale about which nothing is strange. */
+/** A reachable customer and an unremarkable sale. */
 const nothingSeen: ProofFacts = {
   withdrawnWithinHour: false,
   boughtBefore: null,
@@ -31,7 +31,7 @@ const nothingSeen: ProofFacts = {
   canAsk: true,
 };
 
-describe('what the product can prove by itself', () => {
+describe('what can be proved automatically', () => {
   const proofs: readonly [what: string, facts: Partial<ProofFacts>, ground: ProofGround | null][] = [
     ['nothing', {}, null],
     ['withdrawn within the hour', { withdrawnWithinHour: true }, 'withdrawn'],
@@ -66,14 +66,14 @@ const reasons: readonly [reason: ReportReason, offeredIn: 'gb' | 'other' | 'all'
   ['reject_other', 'all', 'with_operator', 'none', 'none'],
 ];
 
-describe.each(demoCountries)('the policy as it is delivered in %s', (country) => {
+describe.each(demoCountries)('the default policy in %s', (country) => {
   const read = async () => new Map((await database.db.rows(rulesInForce(country, null))).map((rule) => [rule.reason, rule]));
   const told = (rule: ReturnRule, facts: Partial<ProofFacts> = {}, mayWait = true): string => {
     const ruling = judgeReport(rule, { ...nothingSeen, ...facts }, { mayWait });
     return ruling.kind === 'asking_customer' ? `${ruling.kind} for ${ruling.hours}` : ruling.kind;
   };
 
-  it('has a rule for every reason, in their order', async () => {
+  it('has a rule for every reason, in order', async () => {
     expect([...(await read()).keys()]).toEqual(reasons.map(([reason]) => reason));
   });
 
@@ -85,17 +85,17 @@ describe.each(demoCountries)('the policy as it is delivered in %s', (country) =>
     expect(rule.attemptsNeeded === null ? 'none' : `${rule.attemptsNeeded} over ${rule.attemptsHours}`).toBe(attempts);
     expect(rule.quotaBp === null ? 'none' : `${rule.quotaBp} of ${rule.quotaDays}, least ${rule.quotaLeast}`).toBe(quota);
     expect(told(rule)).toBe(decidedBy);
-    // What the product sees comes before whoever the rule names, whatever the reason.
+    // Automatic proof precedes the rule's decider, whatever the reason.
     expect(told(rule, { withdrawnWithinHour: true })).toBe('accepted');
     expect(told(rule, { boughtBefore: 'ABC123' })).toBe('accepted');
     expect(told(rule, { isAutomatic: true, matched: false })).toBe('accepted');
     expect(told(rule, { telephone: 'dead', email: 'dead' })).toBe('accepted');
-    // Nobody can be asked: a person.
+    // Unreachable customers: a person decides.
     expect(told(rule, { canAsk: false })).toBe('with_operator');
-    // Who said already that the company has been in touch is not asked; that it has not is asked.
+    // A customer who already confirmed contact is not asked; one who denied it is.
     expect(told(rule, { saidInTouch: true })).toBe('with_operator');
     expect(told(rule, { saidInTouch: false })).toBe(decidedBy);
-    // Only who says that the contact cannot exist waits for providers, and not for ever.
+    // Only a claim that the contact cannot exist waits for providers, and only for a time.
     expect(told(rule, { isProviderAsked: true })).toBe(reason === 'invalidphone' ? 'checking' : decidedBy);
     expect(told(rule, { isProviderAsked: true }, false)).toBe(decidedBy);
   });
@@ -104,7 +104,7 @@ describe.each(demoCountries)('the policy as it is delivered in %s', (country) =>
 const counting = { quotaBp: 2_000, quotaLeast: 2 };
 const without = { quotaBp: null, quotaLeast: null };
 
-describe('how many are given on silence', () => {
+describe('the quota on silence', () => {
   it.each<[bought: number, given: number, left: number]>([
     [0, 0, 2],
     [0, 2, 0],
@@ -115,13 +115,13 @@ describe('how many are given on silence', () => {
     [15, 3, 0],
     [100, 7, 13],
     [100, 25, 0],
-  ])('of %d bought and %d given: %d', (bought, givenOnSilence, left) => {
+  ])('of %d bought and %d given leaves %d', (bought, givenOnSilence, left) => {
     expect(quotaLeft(counting, { bought, givenOnSilence })).toBe(left);
     expect(quotaLeft(without, { bought, givenOnSilence })).toBeNull();
   });
 });
 
-describe('what follows from an answer', () => {
+describe('the outcome of an answer', () => {
   const denied: AnswerRuling = { kind: 'accepted', ground: 'customer_denied' };
   const silent: AnswerRuling = { kind: 'accepted', ground: 'customer_silent' };
   const person: AnswerRuling = { kind: 'with_operator' };

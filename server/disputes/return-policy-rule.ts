@@ -1,6 +1,6 @@
 import type { Decider, DecisionGround, Proof, ReportReason } from '../../contract/disputes/values.ts';
 
-/** One rule of the policy, as the rows hold it. */
+/** One rule of the policy, as stored. */
 export interface ReturnRule {
   readonly id: number;
   readonly reason: ReportReason;
@@ -20,32 +20,32 @@ export interface ReturnRule {
   readonly validFrom: Date;
 }
 
-/** `none`: the customer gave no such thing, or it was erased. */
+/** `none`: not given, or erased. */
 export type Channel = 'alive' | 'dead' | 'none';
 
-/** What the product sees by itself, whatever the company says. */
+/** What the product can verify itself, whatever the company says. */
 export interface ProofFacts {
   readonly withdrawnWithinHour: boolean;
-  /** The lead bought before of the same customer and work type; null where there is none. */
+  /** An earlier lead with the same customer and work type; null if there is none. */
   readonly boughtBefore: string | null;
   readonly isAutomatic: boolean;
-  /** Whether the company's coverage held the enquiry when it was matched; null where nothing was recorded. */
+  /** Whether the company's coverage held the enquiry when it was matched; null if not recorded. */
   readonly matched: boolean | null;
   readonly telephone: Channel;
   readonly email: Channel;
-  /** Messages to the customer are on their way whose fate nobody knows yet. */
+  /** Messages to the customer are in flight with an unknown outcome. */
   readonly isProviderAsked: boolean;
-  /** What the customer said on their own page of their own accord; null where they said nothing. */
+  /** The customer's unprompted statement; null if there is none. */
   readonly saidInTouch: boolean | null;
   /** The company stated when it tried to reach the customer. */
   readonly areAttemptsStated: boolean;
-  /** Mail or text message would reach somebody. */
+  /** A mail or text message could reach the customer. */
   readonly canAsk: boolean;
 }
 
 export type ProofGround = Extract<DecisionGround, 'withdrawn' | 'bought_before' | 'coverage' | 'contact_impossible'>;
 
-/** What proves the report right without anybody being asked: tried on every report, in this order. */
+/** Returns what proves the report right without asking anyone; tried on every report, in this order. */
 export function proofOf(facts: ProofFacts): ProofGround | null {
   if (facts.withdrawnWithinHour) return 'withdrawn';
   if (facts.boughtBefore !== null) return 'bought_before';
@@ -62,9 +62,9 @@ export type Ruling =
   | { readonly kind: 'with_operator' };
 
 /**
- * Who decides a report now. `mayWait`: its time for waiting on a provider is not over. Who said before that the company has been in
- * touch is not asked: the answer would be the same. That it has not may be otherwise by now, and is asked. Where the rule needs
- * attempts and the company stated none, an operator decides.
+ * Returns who decides a report now. `mayWait`: still within the wait for providers. A customer who already said the company was in touch is not asked
+ * again, because the answer would be the same; one who said it was not is asked, because that may have changed. If required attempts are missing, an
+ * operator decides.
  */
 export function judgeReport(
   rule: Pick<ReturnRule, 'proof' | 'decidedBy' | 'answerHours' | 'attemptsNeeded'>,
@@ -80,13 +80,13 @@ export function judgeReport(
   return { kind: 'with_operator' };
 }
 
-/** What a company bought and was given on silence within the days of its quota. */
+/** A company's purchases and credits on silence within its quota period. */
 export interface QuotaFacts {
   readonly bought: number;
   readonly givenOnSilence: number;
 }
 
-/** How many more are given on silence alone; null where silence does not count. */
+/** Returns how many more reports silence alone may credit; null if silence does not count. */
 export function quotaLeft(rule: Pick<ReturnRule, 'quotaBp' | 'quotaLeast'>, { bought, givenOnSilence }: QuotaFacts): number | null {
   if (rule.quotaBp === null || rule.quotaLeast === null) return null;
   return Math.max(0, Math.max(rule.quotaLeast, Math.floor((bought * rule.quotaBp) / 10_000)) - givenOnSilence);
@@ -98,7 +98,7 @@ export type AnswerRuling =
   | { readonly kind: 'accepted'; readonly ground: 'customer_denied' | 'customer_silent' }
   | { readonly kind: 'with_operator' };
 
-/** What follows from the customer's answer; `null`: none came in time. */
+/** Returns what follows from the customer's answer; `null` means none came in time. */
 export function judgeAnswer(
   rule: Pick<ReturnRule, 'quotaBp' | 'quotaLeast'>,
   answer: CustomerAnswer | null,

@@ -12,7 +12,7 @@ interface ReturnRate {
   readonly accepted: number;
 }
 
-/** So many lines: who gives back the most is asked about, not everybody. */
+/** Maximum lines; only the highest rates are of interest. */
 const mostLines = 20;
 
 const byCompany = (days: number): Sql<ReturnRate> => sql<ReturnRate>`
@@ -41,14 +41,14 @@ const byReason = (days: number): Sql<ReturnRate> => sql<ReturnRate>`
 
 const groups: Readonly<Record<RateGroup, (days: number) => Sql<ReturnRate>>> = { company: byCompany, source: bySource, reason: byReason };
 
-/** What was given back of the leads of so many days, by company, source or reason. Of reasons the share is of all that was bought. */
+/** Returns the share of leads refunded over a number of days, by company, source or reason. For reasons it is the share of all purchases. */
 export function returnRates(by: RateGroup, days: number): Sql<ReturnRate> {
   return groups[by](days);
 }
 
 /**
- * Counts anew how much the middle company of each country is given back because customers cannot be reached. Of all that was bought in
- * months: too much to count for every look at the queue.
+ * Recomputes each country's median refund rate for unreachable customers. Covers months of purchases, too much to compute whenever the queue is
+ * opened.
  */
 export async function compareCompanies(tx: Tx): Promise<void> {
   const set = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);

@@ -8,14 +8,14 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import type { ReturnRule, QuotaFacts } from './return-policy-rule.ts';
 import { appealDays, duplicateDays, promisedHours } from './settings.ts';
 
-/** The columns of a `ReturnRule`, of rows `n`. */
+/** The columns of a `ReturnRule`, from rows `n`. */
 const ruleColumns: Sql = sql`
   n.id, n.reason, n.version, n.offered, n.window_days as "windowDays", n.automatic_window_days as "automaticWindowDays", n.proof,
   n.decided_by as "decidedBy", n.attempts_needed as "attemptsNeeded", n.attempts_hours as "attemptsHours", n.answer_hours as "answerHours",
   n.quota_bp as "quotaBp", n.quota_days as "quotaDays", n.quota_least as "quotaLeast", n.removes_enquiry as "removesEnquiry",
   n.valid_from as "validFrom"`;
 
-/** The whole policy of a country as it was in force at a moment, reason by reason in the order in which it was first written. */
+/** Selects a country's policy in force at a moment, one rule per reason, in the order the reasons were first written. */
 export function rulesInForce(country: CountryCode, at: Date | null): Sql<ReturnRule> {
   return sql<ReturnRule>`
     select ${ruleColumns} from return_rules n
@@ -25,7 +25,7 @@ export function rulesInForce(country: CountryCode, at: Date | null): Sql<ReturnR
     order by (select min(x.id) from return_rules x where x.country = n.country and x.reason = n.reason)`;
 }
 
-/** A version with who wrote it and why; null: it came with the product. */
+/** A version with its author and reason; null for those shipped with the product. */
 interface RuleVersion extends ReturnRule {
   readonly by: string | null;
   readonly why: string | null;
@@ -33,7 +33,7 @@ interface RuleVersion extends ReturnRule {
 
 const shownVersions = 20;
 
-/** The last versions of a rule that are in force or were, the newest first. */
+/** Lists a rule's latest current and past versions, newest first. */
 export function versionsOf(country: CountryCode, reason: ReportReason): Sql<RuleVersion> {
   return sql<RuleVersion>`
     select ${ruleColumns}, m.name as by, a.reason as why
@@ -48,19 +48,19 @@ export function versionsOf(country: CountryCode, reason: ReportReason): Sql<Rule
     order by n.version desc limit ${shownVersions}`;
 }
 
-/** The rule that a report goes by. */
+/** Selects the rule that applies to a report. */
 export function ruleOfReport(reportId: number): Sql<ReturnRule> {
   return sql<ReturnRule>`
     select ${ruleColumns} from return_rules n where n.id = (select return_rule_id from reports where id = ${reportId})`;
 }
 
-/** Locks the newest version of a rule, so that the next one follows it alone. */
+/** Locks the newest version of a rule, so that only one version can follow it. */
 export function lockRule(country: CountryCode, reason: ReportReason): Sql<ReturnRule> {
   return sql<ReturnRule>`
     select ${ruleColumns} from return_rules n where n.country = ${country} and n.reason = ${reason} order by n.version desc limit 1 for update`;
 }
 
-/** What companies are told of every report, as it is set now. */
+/** Reads what companies are currently promised about every report. */
 export async function readPromises(db: Db): Promise<PromisesWire> {
   const settings = (await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
   return {
@@ -81,8 +81,8 @@ interface Promised {
 }
 
 /**
- * What the return rules in force promise in each country, from the shortest to the longest of its reasons: the time to report a lead that
- * was bought by hand or automatically, and the time that a customer has for an answer.
+ * Returns the periods promised by each country's rules in force, as a range over its reasons: time to report a manual or automatic purchase, and time
+ * for a customer's answer.
  */
 export async function findPromisedPeriods(db: Db) {
   const rows = await db.rows(sql<Promised>`
@@ -101,14 +101,14 @@ export async function findPromisedPeriods(db: Db) {
       amount,
       longest,
     })),
-    // Where no customer is asked there is nothing to promise.
+    // Nothing to promise if no customer is asked.
     'returns.answer_hours': rows.flatMap(({ country, answerHours: amount, longestAnswerHours: longest }) =>
       amount === null || longest === null ? [] : [{ country, amount, longest }],
     ),
   };
 }
 
-/** What a company bought and was given on its customers' silence in so many days. Read under the account's lock where it decides. */
+/** Counts a company's purchases and credits on silence over a number of days. Read under the account lock when deciding. */
 export function quotaFacts(companyId: CompanyId, days: number): Sql<QuotaFacts> {
   return sql<QuotaFacts>`
     select (select count(*) from purchases where company_id = ${companyId} and created_at > app_now() - make_interval(days => ${days})) as bought,

@@ -28,7 +28,7 @@ export interface RuleChange {
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
 
-/** The part of a rule that may be changed: what proves a reason belongs to it. */
+/** The editable part of a rule; its proof is fixed by the reason. */
 export function contentOf(rule: ReturnRule): RuleContent {
   const { offered, windowDays, automaticWindowDays, decidedBy, attemptsNeeded, attemptsHours, answerHours } = rule;
   const { quotaBp, quotaDays, quotaLeast, removesEnquiry } = rule;
@@ -36,7 +36,7 @@ export function contentOf(rule: ReturnRule): RuleContent {
   return { offered, windowDays, automaticWindowDays, decidedBy, ...limits, removesEnquiry };
 }
 
-/** Whether the parts of a rule go together; the table refuses what does not. */
+/** Whether the parts of a rule are consistent; the table refuses anything else. */
 export function isWhole({ proof }: Pick<ReturnRule, 'proof'>, content: RuleContent): boolean {
   const { decidedBy, attemptsNeeded, attemptsHours, answerHours, quotaBp } = content;
   const attempts = [attemptsNeeded, attemptsHours].filter((value) => value !== null).length;
@@ -44,7 +44,7 @@ export function isWhole({ proof }: Pick<ReturnRule, 'proof'>, content: RuleConte
   return attempts === (proof === 'attempts' ? 2 : 0) && asksCustomer === (answerHours !== null) && (quotaBp === null || asksCustomer);
 }
 
-/** Writes the next version of a rule, with its entry in the audit log. The caller has locked the newest one. Answers its number. */
+/** Saves the next version of a rule, audited, and returns its number. The caller has locked the newest one. */
 export async function saveReturnRule(tx: Tx, now: ReturnRule, change: RuleChange): Promise<number> {
   const { country, reason, content, why, by } = change;
   const version = now.version + 1;

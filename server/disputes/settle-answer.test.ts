@@ -11,7 +11,7 @@ import { settleAnswer } from './settle-answer.ts';
 const clock = useTestClock('2026-03-02T10:00:00Z');
 const test = useTestApp({ clock: () => clock.now });
 const hourMs = 3_600_000;
-/** Of the report; the purchase was 60 hours before. */
+/** Time of the report; the purchase was 60 hours earlier. */
 const reportedAt = 60 * hourMs;
 const answerTime = 72 * hourMs;
 let sourceId: SourceId;
@@ -46,7 +46,7 @@ const refuse = (channels: readonly string[]) =>
     where recipient_kind = 'enquiry' and recipient_id = ${lead.enquiryId} and channel = any(${[...channels]}::text[])`);
 
 describe('the customer', () => {
-  it('is asked with the report, by mail and text message, and has 72 hours', async () => {
+  it('is asked on reporting, by mail and text message, and has 72 hours', async () => {
     const reportId = await report();
     expect(await stateOf(test.database, reportId)).toBe('asking_customer');
     const seen = (await company.call('GET', `/lead/report/${lead.code}`)).json<{ data: { reports: object[]; quota_left: number } }>();
@@ -56,7 +56,7 @@ describe('the customer', () => {
     expect(await settle(reportId)).toBe('nothing');
   });
 
-  it('is not asked where the company states no attempts: an operator decides', async () => {
+  it('is not asked if the company states no attempts: an operator decides', async () => {
     const body = { comment: 'The number rings, nobody picks up.', reason: 'nocontacttried', actionType: 'report' };
     const response = await company.call('POST', `/lead/report/${lead.code}`, body);
     expect([response.statusCode, response.json()]).toEqual([
@@ -68,7 +68,7 @@ describe('the customer', () => {
     expect(asked).toEqual([]);
   });
 
-  it('proves the report right without attempts where the product sees it for itself', async () => {
+  it('need not be asked, nor attempts stated, if the product has proof', async () => {
     await test.database.db.rows(sql`
       insert into undeliverable_contacts (enquiry_id, channel, found_by)
       select ${lead.enquiryId}::bigint, channel, 'bounce' from unnest(array['telephone', 'email']) channel`);
@@ -82,7 +82,7 @@ describe('the customer', () => {
     ['never_asked', 'nocontacttried'],
     ['no', 'wrongwork'],
     ['never_asked', 'wrongwork'],
-  ])('who answers %s to a report as %s decides it', async (said, reason) => {
+  ])('decides by answering %s to a report as %s', async (said, reason) => {
     const reportId = await report(reason);
     await answer(reportId, said);
     expect(await settle(reportId)).toBe('decided');
@@ -90,7 +90,7 @@ describe('the customer', () => {
     expect(await settle(reportId)).toBe('nothing');
   });
 
-  it('who answers yes sends it to a person, and may still think better of it', async () => {
+  it('sends it to a person by answering yes, and may still change that', async () => {
     const reportId = await report();
     await answer(reportId, 'yes');
     expect(await settle(reportId)).toBe('with_operator');
@@ -102,7 +102,7 @@ describe('the customer', () => {
 });
 
 describe('silence', () => {
-  it('counts for the company while it is within its quota, and then for nobody', async () => {
+  it('credits unanswered reports up to the quota, then escalates to an operator', async () => {
     const more = [];
     clock.after(0);
     for (const telephone of ['20 12 34 57', '20 12 34 58']) more.push(await buy({ telephone }));
@@ -118,15 +118,15 @@ describe('silence', () => {
     expect(await groundOf(reports[0] ?? 0)).toBe('customer_silent');
   });
 
-  it('about another reason is a matter for a person', async () => {
+  it('on another reason goes to a person', async () => {
     const reportId = await report('wrongwork');
     clock.after(reportedAt + answerTime);
     expect(await settle(reportId)).toBe('with_operator');
   });
 });
 
-describe('what providers say', () => {
-  it('is waited for an hour at most where the contact is said not to exist', async () => {
+describe('provider results', () => {
+  it('are awaited for up to an hour if the contact is said not to exist', async () => {
     const late = await buy({ telephone: '20 12 34 59' });
     const reportId = await report('invalidphone', late);
     expect(await stateOf(test.database, reportId)).toBe('checking');
@@ -138,7 +138,7 @@ describe('what providers say', () => {
     expect(await stateOf(test.database, reportId)).toBe('with_operator');
   });
 
-  it('is looked at as soon as they have said it', async () => {
+  it('are processed as soon as they arrive', async () => {
     const late = await buy({ telephone: '20 12 34 60' });
     const reportId = await report('invalidphone', late);
     await test.sendMessages();
@@ -146,7 +146,7 @@ describe('what providers say', () => {
     expect(await stateOf(test.database, reportId)).toBe('with_operator');
   });
 
-  it('accepts an open report once both channels are dead, whoever has it', async () => {
+  it('accept an open report once both channels are dead, whoever has it', async () => {
     const reportId = await report();
     await test.sendMessages();
     await refuse(['email']);
@@ -165,7 +165,7 @@ describe('what providers say', () => {
     ]);
   });
 
-  it('decides at once where it was known before', async () => {
+  it('decide at once if already known', async () => {
     await test.database.db.rows(sql`
       insert into undeliverable_contacts (enquiry_id, channel, found_by)
       select ${lead.enquiryId}, channel, 'form' from unnest(array['telephone', 'email']) channel`);
@@ -173,12 +173,12 @@ describe('what providers say', () => {
   });
 });
 
-it('a customer whose time is over is not asked', async () => {
+it('does not ask a customer whose deadline has passed', async () => {
   await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${lead.enquiryId}`);
   expect(await stateOf(test.database, await report())).toBe('with_operator');
 });
 
-it('who was given more time may say that they tried, and no more that they did not', async () => {
+it('allows only a no-contact report after an extension', async () => {
   const reportId = await report();
   await answer(reportId, 'yes');
   await settle(reportId);

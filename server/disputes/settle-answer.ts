@@ -13,9 +13,8 @@ interface Answer {
 }
 
 /**
- * Does what follows from the customer's answer, or from their silence once the time for it is over: accepts the report, or sends it to
- * a person. The quota is counted under the account's lock, so two silences at once do not take the same place. With a person already, a
- * changed mind still accepts: `no` counts until the report is decided.
+ * Acts on the customer's answer, or on silence once time is up: accepts the report or passes it to a person. The quota is counted under the account
+ * lock, so two silences cannot take the same place. Even with a person, a changed `no` still accepts until the report is decided.
  */
 export async function settleAnswer(tx: Tx, { reportId }: { readonly reportId: number }): Promise<'decided' | 'with_operator' | 'nothing'> {
   const owner = await tx.first(reportOwner(reportId));

@@ -2,7 +2,7 @@ import type { AttemptChannel, Decider, DecisionGround, ReportReason, ReportState
 import type { CompanyId, EnquiryId, PurchaseId, StaffId } from '../../contract/kit/ids.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-/** Figures and codes that a decision was made on, never contact data. */
+/** Figures and codes behind a decision, never contact data. */
 export type DecisionFacts = Readonly<Record<string, string | number | boolean>>;
 
 export interface LockedReport {
@@ -19,12 +19,12 @@ export interface LockedReport {
   readonly removesEnquiry: boolean;
 }
 
-/** Whose report it is, to lock their account by; everything about a report is written under that lock. */
+/** Finds a report's company, whose account lock covers all writes to the report. */
 export function reportOwner(reportId: number): Sql<{ companyId: CompanyId }> {
   return sql<{ companyId: CompanyId }>`select company_id as "companyId" from reports where id = ${reportId}`;
 }
 
-/** A report as it stands once its company's account is locked. */
+/** Reads a report after its company's account is locked. */
 export function readLockedReport(reportId: number): Sql<LockedReport> {
   return sql<LockedReport>`
     select r.id, r.company_id as "companyId", r.purchase_id as "purchaseId", p.enquiry_id as "enquiryId", p.code, r.return_rule_id as "ruleId", r.reason,
@@ -41,7 +41,7 @@ export interface NewReport {
   readonly comment: string;
 }
 
-/** Begins as `checking`: who decides it is found out in the same transaction. */
+/** Starts as `checking`; the decider is determined in the same transaction. */
 export function insertReport(report: NewReport): Sql<{ id: number }> {
   return sql<{ id: number }>`
     insert into reports (purchase_id, company_id, return_rule_id, reason, comment, state, decide_by)
@@ -56,7 +56,7 @@ export function insertAttempts(reportId: number, attempts: readonly { readonly a
     from unnest(${attempts.map(({ at }) => at)}::timestamptz[], ${attempts.map(({ channel }) => channel)}::text[]) n (at, channel)`;
 }
 
-/** Who decides from now on, and by when. */
+/** Sets who decides next, and by when. */
 export function passReport(reportId: number, state: 'checking' | 'asking_customer' | 'with_operator', decideBy: Date): Sql {
   return sql`update reports set state = ${state}, decide_by = ${decideBy}, waiting_since = app_now() where id = ${reportId}`;
 }
@@ -86,7 +86,7 @@ export function insertDecision(decision: NewDecision): Sql {
             ${decision.ground}, ${JSON.stringify(decision.facts)}, ${decision.reason})`;
 }
 
-/** The report after a decision. A rejection can be appealed against for so many days; more time counts from the deadline there was. */
+/** Applies a decision to the report. A rejection opens the appeal period; an extension counts from the existing deadline. */
 export function endReport(
   { reportId, step, outcome }: Pick<NewDecision, 'reportId' | 'step' | 'outcome'>,
   { appealDays, extendedUntil }: { readonly appealDays: number; readonly extendedUntil: Date | null },
@@ -98,12 +98,12 @@ export function endReport(
     where id = ${reportId}`;
 }
 
-/** What the customer says from now on changes nothing any more. */
+/** Closes the question, so that later answers have no effect. */
 export function closeQuestion(reportId: number): Sql {
   return sql`update customer_questions set closed_at = app_now() where report_id = ${reportId} and closed_at is null`;
 }
 
-/** The product has just looked for proofs. */
+/** Records that the product has just looked for proof. */
 export function markJudged(reportId: number): Sql {
   return sql`update reports set judged_at = app_now() where id = ${reportId}`;
 }

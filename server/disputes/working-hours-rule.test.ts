@@ -4,7 +4,7 @@ import { afterWorkingHours, workingHours, type WorkingDays } from './working-hou
 const britain: WorkingDays = { timeZone: 'Europe/London', holidays: new Set(['2026-04-03', '2026-04-06']) };
 const norway: WorkingDays = { timeZone: 'Europe/Oslo', holidays: new Set(['2026-05-14']) };
 
-// 2026-03-02 is a Monday, 2026-04-03 Good Friday, and in the night to 2026-03-29 the clocks go forward.
+// 2026-03-02 is a Monday, 2026-04-03 Good Friday, and clocks go forward on 2026-03-29.
 const rows: readonly [what: string, from: string, hours: number, until: string, calendar?: WorkingDays][] = [
   ['two days of one week', '2026-03-02T09:30:00Z', 48, '2026-03-04T09:30:00Z'],
   ['over a weekend', '2026-03-05T16:00:00Z', 48, '2026-03-09T16:00:00Z'],
@@ -17,14 +17,14 @@ const rows: readonly [what: string, from: string, hours: number, until: string, 
   ['nothing at all', '2026-03-02T09:30:00Z', 0, '2026-03-02T09:30:00Z'],
 ];
 
-describe('hours of working days', () => {
+describe('working hours', () => {
   it.each(rows)('%s', (_, from, hours, until, calendar = britain) => {
     const end = afterWorkingHours(new Date(from), hours, calendar);
     expect(end.toISOString()).toBe(new Date(until).toISOString());
     expect(workingHours(new Date(from), end, calendar)).toBeCloseTo(hours);
   });
 
-  it('none pass on a weekend, and none backwards', () => {
+  it('do not pass at weekends or run backwards', () => {
     expect(workingHours(new Date('2026-03-07T00:00:00Z'), new Date('2026-03-09T00:00:00Z'), britain)).toBe(0);
     expect(workingHours(new Date('2026-03-04T00:00:00Z'), new Date('2026-03-02T00:00:00Z'), britain)).toBe(0);
   });

@@ -3,7 +3,7 @@ import { unitOf } from '../geography/business-units.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** The calendar of a country: its clock, and the days on which nobody works though the week says so. */
+/** A country's calendar: time zone and public holidays. */
 export interface WorkingDays {
   readonly timeZone: string;
   /** YYYY-MM-DD. */
@@ -20,8 +20,8 @@ const dayOf = (at: Date, { timeZone }: WorkingDays): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 
 /**
- * The hours between two moments that lie on working days, Monday to Friday without holidays, around the clock. A day on which the
- * clock changes has the hours that it has.
+ * Counts the hours between two moments on working days (Monday to Friday, no holidays), around the clock. A day with a clock change counts its actual
+ * hours.
  */
 export function workingHours(from: Date, to: Date, calendar: WorkingDays): number {
   let worked = 0;
@@ -33,7 +33,7 @@ export function workingHours(from: Date, to: Date, calendar: WorkingDays): numbe
   return worked / hourMs;
 }
 
-/** The moment by which so many working hours are over. */
+/** Returns the moment after a number of working hours. */
 export function afterWorkingHours(from: Date, hours: number, calendar: WorkingDays): Date {
   let left = hours * hourMs;
   for (let day = dayOf(from, calendar); ; day = day.add({ days: 1 })) {
@@ -45,7 +45,7 @@ export function afterWorkingHours(from: Date, hours: number, calendar: WorkingDa
   }
 }
 
-/** The calendar by which a country's promise is counted. */
+/** Reads the calendar for a country's deadlines. */
 export async function readWorkingDays(db: Db, country: CountryCode): Promise<WorkingDays> {
   const days = await db.rows(sql<{ day: string }>`select day::text from public_holidays where country = ${country}`);
   return { timeZone: unitOf(country).timeZone, holidays: new Set(days.map(({ day }) => day)) };

@@ -21,7 +21,7 @@ const {
   decline,
 } = releaseScene();
 const reason = 'they telephoned us';
-/** Signed in anew where the clock has moved on. */
+/** Signs in anew, because the clock has moved on. */
 const operator = (): Promise<TestCaller> => test().staff('agent');
 
 const offer = async (id: EnquiryId, to: Company | undefined, minutes = 60) =>
@@ -43,8 +43,8 @@ const audits = (id: EnquiryId) =>
   database().db.rows(sql<{ action: string; after: unknown }>`
     select action, after from audit_entries where object_type = 'enquiry' and object_id = ${String(id)} order by id`);
 
-describe('an offer by hand', () => {
-  it('reserves a slot until its guarantee for a company that did not match, tells it, and is no turn', async () => {
+describe('a manual offer', () => {
+  it('reserves a slot for an unmatched company until its guarantee, alerts it, and is not a turn', async () => {
     const outside = await company({ areaCode: 'LE' });
     const id = await release();
     expect(await stateOf(id)).toMatchObject({ open: true, reserved: 0 });
@@ -67,7 +67,7 @@ describe('an offer by hand', () => {
     expect(await stateOf(id)).toMatchObject({ reserved: 0, open: true });
   });
 
-  it('is the turn of a company that matched, and does not lengthen the window of the others', async () => {
+  it('is the turn of a matched company, and does not extend the others’ window', async () => {
     const [first, second, third, fourth] = await companies(4);
     const id = await release();
     const offered = (await offersOf(id)).map(({ companyId }) => companyId);
@@ -84,7 +84,7 @@ describe('an offer by hand', () => {
     ]);
   });
 
-  it('is declined like any other, and its slot is free again', async () => {
+  it('is declined like any other, which releases its slot', async () => {
     const one = await company({ areaCode: 'LE' });
     const id = await release();
     await offer(id, one);
@@ -93,7 +93,7 @@ describe('an offer by hand', () => {
     expect(await errorOf(offer(id, one))).toEqual([409, 'This company has declined this lead']);
   });
 
-  it('is not made to who has bought it, may not buy, is not there, nor for too short or too long', async () => {
+  it('is refused for buyers, companies that may not buy or do not exist, and bad durations', async () => {
     const id = await release();
     const [buyer, cardless, abroad] = [await company(), await company({ card: 'none' }), await company({ country: 'dk' })];
     expect((await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('an offer by hand', () => {
 });
 
 describe('the priority window', () => {
-  it('is made longer: the old time passes, the new one opens it', async () => {
+  it('can be extended: the new time opens it, not the old one', async () => {
     await companies(1);
     const id = await release();
     expect((await setWindow(id, 90)).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe('the priority window', () => {
     expect(await stateOf(id)).toMatchObject({ openedAt: minutesOn(90), open: true });
   });
 
-  it('is ended at once, and who was offered it keeps the guarantee', async () => {
+  it('can be ended immediately, while offers keep their guarantee', async () => {
     const [one] = await companies(1);
     const id = await release();
     scene.now = minutesOn(5);
@@ -136,7 +136,7 @@ describe('the priority window', () => {
     expect(await errorOf(setWindow(id, 60))).toEqual([409, 'This lead is not on sale, or open to everybody already']);
   });
 
-  it('is refused where there is none to set', async () => {
+  it('is refused if there is none to set', async () => {
     await companies(1);
     const id = await release();
     expect((await errorOf(setWindow(id, -1)))[0]).toBe(422);

@@ -10,11 +10,11 @@ import { coverageOf, listReleased, type CompanyQuestion } from './released-query
 interface Asking extends Pick<CompanyFacts, 'today' | 'now' | 'country' | 'discountBp' | 'settings'> {
   readonly timeZone: string;
   readonly currency: CurrencyCode;
-  /** False: what is said to be edited is no area of the company. */
+  /** False if the edited area is not the company's. */
   readonly hasArea: boolean;
 }
 
-/** The work types of the coverage that are on sale in the company's country. */
+/** Selects the coverage's work types on sale in the company's country. */
 function askedWorkTypes(question: CompanyQuestion, country: CountryCode): Sql<AskedWorkType> {
   const { companyId, language, caps } = question;
   const own = caps === null;
@@ -36,7 +36,7 @@ export type ReadOutcome =
   | { readonly kind: 'unknown_area' }
   | ({ readonly kind: 'worked_out'; readonly currency: CurrencyCode } & CompanyOutcome);
 
-/** What a company would have got in the last 30 days with a coverage and caps. */
+/** Computes what a company would have received in the last 30 days with a given coverage and caps. */
 export async function readCompanyOutcome(db: Db, question: CompanyQuestion): Promise<ReadOutcome> {
   const area = question.edited?.areaId ?? null;
   const asking = await db.first(sql<Asking>`

@@ -6,7 +6,7 @@ import { companyOutcome, type ReleasedOnDay } from './company-dry-run-rule.ts';
 const noCaps: CapsInForce = { day: null, week: null, month: null };
 const boilers = { workTypeId: 1, name: 'Boilers', missingAccreditations: [] };
 
-/** So many on each day of November and December 2026, at 20.00 each. */
+/** A number per day of November and December 2026, at 20.00 each. */
 const released = (days: Readonly<Record<string, number>>): ReleasedOnDay[] =>
   Object.entries(days).map(([day, count]) => ({
     workTypeId: 1,
@@ -29,13 +29,13 @@ const outcome = (
     released: released(days),
   });
 
-describe('what a company would have got', () => {
+describe('a company’s simulated leads', () => {
   it.each<[string, Record<string, number>, Partial<CapsInForce>, number]>([
     ['is everything without caps', { '11-10': 3, '11-30': 2 }, {}, 5],
     ['is at most the cap of each day', { '11-10': 3, '11-11': 1, '11-30': 2 }, { day: 2 }, 5],
     ['is at most the cap of each week from Monday', { '11-15': 2, '11-16': 2, '11-22': 2, '11-23': 2 }, { week: 3 }, 7],
     ['is at most the cap of each month', { '11-10': 3, '11-30': 2, '12-01': 2 }, { month: 4 }, 6],
-    // The week from 30 November: what the month refused leaves room in it.
+    // The week from 30 November: leads refused by the month leave room in the week.
     ['leaves room in a week for what only the month refused', { '11-10': 1, '11-30': 3, '12-01': 2 }, { week: 2, month: 1 }, 2],
     ['is nothing under a cap of nothing', { '11-10': 3 }, { day: 0 }, 0],
   ])('%s', (_, days, caps, expected) => {
@@ -43,7 +43,7 @@ describe('what a company would have got', () => {
     expect([got.leads, got.priceMinor]).toEqual([expected, expected * 2_000]);
   });
 
-  it('is told by work type and by day, thirty days back and today', () => {
+  it('are listed by work type and by day, thirty days back and today', () => {
     const got = outcome({ '11-10': 3, '12-02': 1 }, { day: 1 }, { discountBp: 2_500 });
     expect([got.from, got.until, got.days.length]).toEqual(['2026-11-02', '2026-12-02', 31]);
     expect(got.days.filter(({ came }) => came > 0)).toEqual([
@@ -53,11 +53,11 @@ describe('what a company would have got', () => {
     expect(got.workTypes).toEqual([{ ...boilers, came: 4, leads: 2, priceMinor: 3_000 }]);
   });
 
-  it('is nothing of what needs an accreditation that is missing', () => {
+  it('exclude work types whose accreditation is missing', () => {
     expect(outcome({ '11-10': 3 }, {}, { missing: ['gas'] })).toMatchObject({ came: 3, leads: 0, priceMinor: 0 });
   });
 
-  it('never exceeds a cap in any of its periods', () => {
+  it('never exceed a cap in any period', () => {
     const cap = fc.option(fc.integer({ min: 0, max: 9 }));
     const days = fc.dictionary(
       fc.integer({ min: 10, max: 30 }).map((day) => `11-${day}`),

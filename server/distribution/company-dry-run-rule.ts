@@ -3,14 +3,14 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import { priceFactors, priceMinor, type PricedEnquiry } from '../catalogue/price-rule.ts';
 import type { SettingValues } from '../platform/business-settings.ts';
 
-/** What decides the price of a lead when it is fresh. */
+/** What determines the price of a fresh lead. */
 export type ReleasedLead = Omit<PricedEnquiry, 'releasedAt'>;
 
-/** What was released inside the coverage on one day of the company's calendar: so many of a price, in order where the order decides. */
+/** Leads released inside the coverage on one day of the company's calendar, grouped by price and in order where order matters. */
 export interface ReleasedOnDay {
   readonly workTypeId: number;
   readonly day: string;
-  /** It came before the time that is told of: it has taken of the caps, and is not counted. */
+  /** Before the reported period: uses up caps but is not counted. */
   readonly isBefore: boolean;
   readonly leads: readonly { readonly lead: ReleasedLead; readonly count: number }[];
 }
@@ -28,7 +28,7 @@ export interface CompanyFacts {
   readonly discountBp: number;
   readonly settings: SettingValues;
   readonly workTypes: readonly AskedWorkType[];
-  /** Of each work type the oldest first. */
+  /** Oldest first within each work type. */
   readonly released: readonly ReleasedOnDay[];
 }
 
@@ -42,19 +42,19 @@ export interface CompanyOutcome extends Readonly<Sums> {
   readonly from: string;
   readonly until: string;
   readonly workTypes: readonly (Readonly<Sums> & Pick<AskedWorkType, 'workTypeId' | 'name' | 'missingAccreditations'>)[];
-  /** Every day, the oldest first. */
+  /** Every day, oldest first. */
   readonly days: readonly (Readonly<Sums> & { readonly day: string })[];
 }
 
 const noSums = (): Sums => ({ came: 0, leads: 0, priceMinor: 0 });
 
-/** The day, the week and the month that a day counts in. */
+/** Returns the day, week and month that a day belongs to. */
 function periodsOf(day: string): readonly string[] {
   const date = Temporal.PlainDate.from(day);
   return [`day ${day}`, `week ${date.subtract({ days: date.dayOfWeek - 1 }).toString()}`, `month ${date.with({ day: 1 }).toString()}`];
 }
 
-/** How much room the caps of one work type leave as the days go by. What was used is written down per period. */
+/** Remaining room under one work type's caps, with usage per period. */
 class CapRoom {
   readonly #caps: CapsInForce;
   readonly #used = new Map<string, number>();
@@ -62,7 +62,7 @@ class CapRoom {
     this.#caps = caps;
   }
 
-  /** Takes as many of so many as fit into a day, its week and its month. */
+  /** Takes as many as fit into a day, its week and its month. */
   take(places: readonly string[], wanted: number): number {
     const { day: capDay, week: capWeek, month: capMonth } = this.#caps;
     const room = [capDay, capWeek, capMonth].map((cap, at) => (cap === null ? Infinity : cap - (this.#used.get(places[at] ?? '') ?? 0)));
@@ -73,8 +73,8 @@ class CapRoom {
 }
 
 /**
- * What a company would have got: everything inside its coverage, in the order in which it was released, as long as the caps had
- * room, at the price that it had when it was fresh. Without a needed accreditation nothing of a work type is delivered.
+ * Simulates what a company would have received: everything inside its coverage, in release order, within the caps, at the fresh price. Work types
+ * whose accreditation is missing yield nothing.
  */
 export function companyOutcome(facts: CompanyFacts): CompanyOutcome {
   const factors = priceFactors(facts.settings, facts.country, facts.now);

@@ -17,11 +17,11 @@ const hourMs = 3_600_000;
 let sourceId: SourceId;
 beforeEach(async () => {
   ({ sourceId } = await makeSource(test.database));
-  // What other tests released is long past.
+  // Moves other tests' releases to the past.
   await test.database.db.rows(sql`update enquiries set released_at = released_at - interval '1 year' where released_at is not null`);
 });
 
-/** Released so many hours before noon. */
+/** Released this many hours before noon. */
 async function came(hoursAgo: number, more: Partial<IntakeEnquiry> = {}): Promise<void> {
   const id = await putOnSale(test.database, sourceId, more);
   await test.database.db.rows(
@@ -40,10 +40,10 @@ const idOf = async (table: 'types' | 'districts', code: string): Promise<number>
   return row?.id ?? 0;
 };
 
-describe('what a company would have got in 30 days', () => {
-  it('is what was released inside its coverage, by its own calendar and at the prices of then; the company is told the same', async () => {
+describe('a company’s dry run of 30 days', () => {
+  it('counts releases inside its coverage, by its calendar and the prices of the time; the company sees the same', async () => {
     await came(1);
-    // Half past midnight in London, the same UTC day as nothing else.
+    // Half past midnight in London.
     await came(11.5, { number_leads_requested: 1 });
     await came(12.5, { work_type: 'boiler-service' });
     await came(31 * 24);
@@ -63,7 +63,7 @@ describe('what a company would have got in 30 days', () => {
 
     const own = await company.call('POST', '/company/dry-run/', {});
     expect([own.statusCode, own.json()]).toEqual([200, { data: got }]);
-    // A price list of tomorrow does not change what was.
+    // A later price list does not change the past.
     await test.database.db.rows(sql`
       insert into price_list_entries (country, work_type_id, net_minor, currency, valid_from)
       select country, work_type_id, net_minor + 1000, currency, app_now() from list_prices where country = 'gb'`);
@@ -73,7 +73,7 @@ describe('what a company would have got in 30 days', () => {
       select country, work_type_id, net_minor - 1000, currency, app_now() from list_prices where country = 'gb'`);
   });
 
-  it('is bounded by the caps that are saved, or by others', async () => {
+  it('respects the saved caps, or given ones', async () => {
     for (const hours of [1, 2, 3, 30]) await came(hours);
     await wantDelivery(test.database, company.companyId, { day: 1 });
     expect(await told()).toMatchObject({ came: 4, leads: 2 });
@@ -81,14 +81,14 @@ describe('what a company would have got in 30 days', () => {
     expect(await told({ caps: { day: null, week: null, month: null } })).toMatchObject({ came: 4, leads: 4 });
   });
 
-  it('begins with caps that are used as far as they would have been by then', async () => {
-    // Two of October before the thirty days, one of October in them and one of November.
+  it('seeds caps with usage from before the 30-day window', async () => {
+    // Two from October before the window, one from October inside it, and one from November.
     for (const daysAgo of [45, 44, 25, 3]) await came(daysAgo * 24);
     const within = (caps: object) => told({ caps: { day: null, week: null, month: null, ...caps } });
     expect(await within({ month: 2 })).toMatchObject({ came: 2, leads: 1 });
     expect(await within({ month: 3 })).toMatchObject({ came: 2, leads: 2 });
     expect((await within({ month: 2 })).days.map(({ leads }) => leads).indexOf(1)).toBe(27);
-    // On that Monday itself, before and after the hour at which they begin.
+    // On that Monday itself, before and after the window's starting hour.
     await came(30 * 24 + 1, { work_type: 'boiler-service' });
     await came(30 * 24 - 1, { work_type: 'boiler-service' });
     for (const caps of [{ day: 1 }, { week: 1 }, { month: 1 }]) {
@@ -97,7 +97,7 @@ describe('what a company would have got in 30 days', () => {
     }
   });
 
-  it('is told of another coverage too; a place in two of its areas counts once', async () => {
+  it('accepts another coverage; a place in two of its areas counts once', async () => {
     await came(1, { postcode: 'HS1 2AA', work_type: 'boiler-service' });
     await came(2);
     const area = { work_types: [await idOf('types', 'boiler-service')], districts: [await idOf('districts', 'HS1')] };
@@ -105,7 +105,7 @@ describe('what a company would have got in 30 days', () => {
     expect(await told()).toMatchObject({ came: 1, leads: 1 });
   });
 
-  it('is told of one area as it is being edited, beside the others as they are saved; to the company as well', async () => {
+  it('accepts one edited area beside the saved ones, from the company as well', async () => {
     await came(1, { postcode: 'HS1 2AA', work_type: 'boiler-service' });
     await came(2);
     await came(3, { work_type: 'boiler-service' });
@@ -124,14 +124,14 @@ describe('what a company would have got in 30 days', () => {
     expect(own.json()).toEqual({ data: await told(asked) });
   });
 
-  it('knows only areas of the company itself', async () => {
+  it('refuses other companies’ areas', async () => {
     const foreign = { edited: { area: 987_654_321, districts: [] } };
     for (const refused of [await askAsStaff(foreign), await company.call('POST', '/company/dry-run/', foreign)]) {
       expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, ['edited']]);
     }
   });
 
-  it('says which accreditations are missing, and counts nothing of what needs them', async () => {
+  it('lists missing accreditations, and counts nothing that requires them', async () => {
     await came(1);
     await test.database.db.rows(
       sql`update company_accreditations set manual_approval_until = app_now() where company_id = ${company.companyId}`,
@@ -141,7 +141,7 @@ describe('what a company would have got in 30 days', () => {
     expect(got.work_types.find((one) => one.came > 0)?.missing_accreditations).not.toEqual([]);
   });
 
-  it('is asked of companies that are there, by staff', async () => {
+  it('requires an existing company, and staff', async () => {
     expect((await askAsStaff({}, 987_654_321)).statusCode).toBe(404);
     expect((await test.nobody().call('POST', '/company/dry-run/', {})).statusCode).toBe(401);
     expect((await company.call('POST', `/operator/dry-run/company/${company.companyId}`, {})).statusCode).toBe(401);

@@ -9,8 +9,8 @@ import { insertRun } from './store.ts';
 import { takeNextTurn } from './take-next-turn.ts';
 
 /**
- * What happens between release and open market: match, automatic purchases, offers; a short transaction for each step, its
- * outcome recorded in it. Cut off anywhere and run again, or run by several at once, it goes on where it stood.
+ * Runs the steps between release and open market: match, automatic purchases, offers. Each is a short transaction that records its outcome, so
+ * interrupted and concurrent runs continue where it stopped.
  */
 export async function distributeEnquiry(inTx: Database['inTx'], enquiryId: EnquiryId): Promise<void> {
   const outcome = await inTx((tx) => recordMatch(tx, { enquiryId }));
@@ -21,8 +21,8 @@ export async function distributeEnquiry(inTx: Database['inTx'], enquiryId: Enqui
 type MatchOutcome = 'recorded' | 'recorded_before' | 'not_on_sale';
 
 /**
- * Finds out who matches a released enquiry and writes it down, once: who, in which order, and why others do not. Where
- * nobody matches it opens to all at once, else by a job when the priority of single companies is over.
+ * Matches a released enquiry once and records who matches, in which order, and why others do not. Without a match it opens to everyone immediately,
+ * otherwise by a job when the priority window ends.
  */
 export async function recordMatch(tx: Tx, input: { enquiryId: EnquiryId }): Promise<MatchOutcome> {
   const { enquiryId } = input;
@@ -31,7 +31,7 @@ export async function recordMatch(tx: Tx, input: { enquiryId: EnquiryId }): Prom
     enquiryToMatch(enquiryId),
   );
   if (runs.length > 0) return 'recorded_before';
-  // What is open to all already has nothing left to distribute.
+  // An enquiry open to everyone has nothing left to distribute.
   if (enquiry?.status !== 'released' || enquiry.opened) return 'not_on_sale';
   const match = judgeMatch(enquiryId, enquiry, await tx.rows(coveringCompanies(enquiry)));
   const nobody = match.matched.length === 0;

@@ -11,14 +11,14 @@ export interface Run {
   readonly nearby: number;
 }
 
-/** How many companies cover a place and not the work. */
+/** Counts companies covering the place but not the work type. */
 export const countNearby = (districtId: Sql, workTypeId: Sql): Sql => sql`
   (select count(distinct a.company_id) from coverage_districts d join coverage_areas a on a.id = d.coverage_area_id
    where d.district_id = ${districtId}
      and not exists (select from coverage_areas b join coverage_work_types w on w.coverage_area_id = b.id
                      where b.company_id = a.company_id and w.work_type_id = ${workTypeId}))`;
 
-/** The release of one enquiry as a whole; undefined where there is no such enquiry. */
+/** Reads an enquiry's release as a whole; undefined for an unknown enquiry. */
 export function findRun(db: Db, enquiryId: EnquiryId): Promise<Run | undefined> {
   return db.first(sql<Run>`
     select r.matched_at as "matchedAt", r.settled_at as "settledAt", r.window_until as "windowUntil", r.opens_at as "opensAt",
@@ -44,7 +44,7 @@ export interface TurnRow {
   readonly purchasedAt: Date | null;
 }
 
-/** Everybody who matched, in the order of their turns, with what became of each. */
+/** Lists the matched companies in turn order, with each outcome. */
 export function listTurns(db: Db, enquiryId: EnquiryId): Promise<TurnRow[]> {
   return db.rows(sql<TurnRow>`
     select m.position, c.id as "companyId", c.internal_name as "companyName", c.id = any(r.automatic) as automatic,
@@ -73,14 +73,14 @@ export interface SentAlert {
   readonly openedFrom: string | null;
 }
 
-/** Of delivery `d` and its message `m`. */
+/** Columns of delivery `d` and its message `m`. */
 const alertColumns = sql`
   d.company_id as "companyId", d.channel, d.own, d.sent_at as "writtenAt", m.sent_at as "sentAt", m.dead_at as "failedAt",
   case when m.sent_at is not null then 'sent' when m.kept_at is not null then 'kept' when m.dead_at is not null then 'failed'
        when m.dropped_at is not null then 'dropped' else 'waiting' end as state,
   d.opened_at as "openedAt", d.opened_from as "openedFrom"`;
 
-/** The alerts about one enquiry, each with when it left and when it was opened. */
+/** Lists the alerts about one enquiry, with when each was sent and opened. */
 export function listSentAlerts(db: Db, enquiryId: EnquiryId): Promise<SentAlert[]> {
   return db.rows(sql<SentAlert>`
     select ${alertColumns}
@@ -94,7 +94,7 @@ export interface SentDigest extends SentAlert {
   readonly dueAt: Date;
 }
 
-/** The digests that an enquiry was put into, each with whom it was for, when it left and when it was opened. */
+/** Lists the digests that included an enquiry, with recipient and when each was sent and opened. */
 export function listSentDigests(db: Db, enquiryId: EnquiryId): Promise<SentDigest[]> {
   return db.rows(sql<SentDigest>`
     select ${alertColumns}, c.internal_name as "companyName", g.due_at as "dueAt"
@@ -113,7 +113,7 @@ export interface Unmatched {
   readonly companyName: string;
 }
 
-/** Who covers the place and the work and did not match, by reason. */
+/** Lists companies that cover place and work but did not match, by reason. */
 export function listUnmatched(db: Db, enquiryId: EnquiryId): Promise<Unmatched[]> {
   return db.rows(sql<Unmatched>`
     select n.key as reason, c.id as "companyId", c.internal_name as "companyName"

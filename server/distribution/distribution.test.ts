@@ -26,14 +26,14 @@ const {
   decline,
 } = releaseScene();
 
-describe('an enquiry that is released', () => {
-  it('is open to everybody at once where nobody matches', async () => {
+describe('a released enquiry', () => {
+  it('opens to everyone at once if no company matches', async () => {
     const id = await release();
     expect(await stateOf(id)).toEqual({ sold: 0, reserved: 0, open: true, openedAt: noon });
     expect(await runOf(id)).toEqual({ matched: [], automatic: [], notMatched: {}, settled: true, opensAt: noon });
   });
 
-  it('is offered to one company a slot, the others wait; it opens half an hour after release', async () => {
+  it('is offered to one company per slot while others wait, and opens after half an hour', async () => {
     const five = await companies(5);
     const id = await release();
     const offers = await offersOf(id);
@@ -53,7 +53,7 @@ describe('an enquiry that is released', () => {
     expect(await stateOf(id)).toMatchObject({ reserved: 0, open: true });
   });
 
-  it('keeps the slots that nobody reserved back for the same half hour', async () => {
+  it('holds back unreserved slots for the same half hour', async () => {
     const [only] = await companies(1);
     const other = await company({ areaCode: 'LE' });
     const id = await release();
@@ -66,7 +66,7 @@ describe('an enquiry that is released', () => {
     expect(await stateOf(id)).toMatchObject({ sold: 2, reserved: 0, open: true });
   });
 
-  it('is bought at once by those who buy automatically, until it is sold out; nobody else hears of it', async () => {
+  it('is bought at once by automatic buyers until sold out; nobody else is alerted', async () => {
     const four = await companies(4, {});
     const manual = await company();
     const id = await release();
@@ -82,7 +82,7 @@ describe('an enquiry that is released', () => {
     expect(await offersOf(id)).toEqual([]);
   });
 
-  it('is offered to those who buy automatically while a check of money is broken, and bought when it is mended', async () => {
+  it('is offered to automatic buyers while a money check is failing, and bought once it passes', async () => {
     const two = await companies(2, {});
     await database().inTx((tx) => recordMoneyChecks(tx, { broken: ['M01_planted'] }));
     const offered = await release();
@@ -92,7 +92,7 @@ describe('an enquiry that is released', () => {
     expect(await stateOf(await release())).toMatchObject({ sold: 2, reserved: 0 });
   });
 
-  it('goes first to those who buy automatically, and what is left is offered', async () => {
+  it('goes to automatic buyers first, and the rest is offered', async () => {
     const [automatic] = await companies(1, {});
     const manual = await companies(3);
     const id = await release();
@@ -102,14 +102,14 @@ describe('an enquiry that is released', () => {
     expect(manual.map((one) => decisions[one.companyId] ?? 'waits').toSorted()).toEqual(['offered', 'offered', 'waits']);
   });
 
-  it('asked for by one company only is offered to one only', async () => {
+  it('requested for one company is offered to one only', async () => {
     await companies(3);
     const id = await release({ number_leads_requested: 1 });
     expect(await offersOf(id)).toHaveLength(1);
     expect(await stateOf(id)).toMatchObject({ reserved: 1, open: false });
   });
 
-  it('is distributed once, by however many at once and however often', async () => {
+  it('is distributed once, under concurrency and repetition', async () => {
     await companies(2, {});
     await companies(3);
     const id = await releaseOnly();
@@ -121,7 +121,7 @@ describe('an enquiry that is released', () => {
     expect([await stateOf(id), await runOf(id), await decisionsOf(id), await offersOf(id)]).toEqual(before);
   });
 
-  it('and removed in the middle of it goes to nobody else', async () => {
+  it('removed during distribution goes to nobody else', async () => {
     await companies(3);
     const id = await releaseOnly();
     await database().inTx((tx) => recordMatch(tx, { enquiryId: id }));
@@ -134,12 +134,12 @@ describe('an enquiry that is released', () => {
     scene.now = minutesOn(31);
     await lapseAll();
     await run('open-enquiry', { enquiryId: id });
-    // It is half an hour later for the others too.
+    // The half hour is over for the others too.
     await resumeReleases(database());
     expect(await stateOf(id)).toMatchObject({ reserved: 0, openedAt: null });
   });
 
-  it('that does not exist, or is on sale to all already, leaves no trace', async () => {
+  it('unknown or already open to everyone leaves no trace', async () => {
     await distributeEnquiry(database().inTx, asId<'enquiry'>(999_999_999));
     const id = await takeInHere();
     await distributeEnquiry(database().inTx, id);
@@ -148,7 +148,7 @@ describe('an enquiry that is released', () => {
 });
 
 describe('a declined offer', () => {
-  it('goes to the next company in the same order, who has what is left of the window', async () => {
+  it('goes to the next company in order, for the rest of the window', async () => {
     const five = await companies(5);
     const id = await release();
     const order = (await runOf(id))?.matched ?? [];
@@ -164,7 +164,7 @@ describe('a declined offer', () => {
     expect(await stateOf(id)).toMatchObject({ reserved: 3, open: false });
   });
 
-  it('with less than ten minutes left goes to nobody, and its slot opens with the others', async () => {
+  it('with under ten minutes left goes to nobody, and its slot opens with the others', async () => {
     const four = await companies(4);
     const id = await release();
     const [first] = (await runOf(id))?.matched ?? [];
@@ -180,7 +180,7 @@ describe('a declined offer', () => {
     expect(await stateOf(id)).toMatchObject({ reserved: 2, open: true });
   });
 
-  it('never comes back to who declined it, and ends where nobody is left', async () => {
+  it('never returns to the company that declined, and ends when nobody is left', async () => {
     const four = await companies(4);
     const id = await release({ number_leads_requested: 1 });
     for (let round = 0; round < 4; round += 1) {
@@ -195,7 +195,7 @@ describe('a declined offer', () => {
     expect(await stateOf(id)).toMatchObject({ reserved: 0, sold: 0, open: false });
   });
 
-  it('whose job was lost is passed on by the next sweep', async () => {
+  it('is passed on by the next sweep if its job was lost', async () => {
     const two = await companies(2);
     const id = await release({ number_leads_requested: 1 });
     const [first] = await offersOf(id);
@@ -207,7 +207,7 @@ describe('a declined offer', () => {
 });
 
 describe('at night', () => {
-  it('an offer lives until half past seven; what is not reserved opens after half an hour all the same', async () => {
+  it('an offer lasts until half past seven; unreserved slots still open after half an hour', async () => {
     await companies(1);
     scene.now = new Date('2026-11-18T22:15:00Z');
     const id = await release();
@@ -238,7 +238,7 @@ describe('at night', () => {
 });
 
 describe('the fair order', () => {
-  it('brings everybody their turn before anybody has a second one', async () => {
+  it('gives everyone a turn before anyone gets a second', async () => {
     const six = await companies(6);
     const served: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -249,7 +249,7 @@ describe('the fair order', () => {
     expect(served.slice(6).toSorted((a, b) => a - b)).toEqual(idsOf(six));
   });
 
-  it('counts an automatic purchase as a turn, and each work type by itself', async () => {
+  it('counts an automatic purchase as a turn, per work type', async () => {
     const [automatic, manual] = [await company({}, {}), await company()];
     const both = await company({ workTypeCodes: ['gas-boiler-replacement', 'boiler-service'] });
     await release();

@@ -12,7 +12,7 @@ import { distributeEnquiry } from './distribute-enquiry.ts';
 const { scene, test, database, company, takeInHere, release, run, runOf, offersOf, lapseAll } = releaseScene();
 const types = ['gas-boiler-replacement', 'boiler-service'] as const;
 
-/** The same numbers each time, so that what fails fails again. */
+/** Seeded, so that failures are reproducible. */
 function drawing(seed: number) {
   let state = seed;
   const below = (limit: number): number => {
@@ -23,7 +23,7 @@ function drawing(seed: number) {
 }
 type Draw = ReturnType<typeof drawing>;
 
-/** A company of any kind: what it covers, wants and may. */
+/** A random company: its coverage, settings and permissions. */
 async function anyCompany({ below, oneIn }: Draw): Promise<Company> {
   const workTypeCodes = oneIn(3) ? types : [types[below(2)] ?? types[0]];
   const made = await company({
@@ -67,7 +67,7 @@ const reasonsTold = ({ not_matched }: Told) =>
 const sorted = (lists: Readonly<Record<string, readonly number[]>>) =>
   Object.fromEntries(Object.entries(lists).map(([reason, list]) => [reason, list.toSorted((a, b) => a - b)]));
 
-/** Everybody to whom it is offered buys it for what was said, or declines it. */
+/** Every company offered the lead buys it at the predicted price, or declines it. */
 async function answerOffers(told: Told, id: EnquiryId, { oneIn }: Draw): Promise<void> {
   for (const { company: to, price } of told.offers) {
     if (oneIn(3)) continue;
@@ -93,7 +93,7 @@ async function compare(id: EnquiryId, draw: Draw): Promise<number> {
   return told.automatic.length + told.offers.length + told.not_matched.length;
 }
 
-/** What the jobs of the clock would have done by now. */
+/** Runs what the scheduled jobs would have done by now. */
 async function passTime(minutes: number): Promise<void> {
   scene.now = new Date(scene.now.getTime() + minutes * 60_000);
   await lapseAll();
@@ -103,7 +103,7 @@ async function passTime(minutes: number): Promise<void> {
   for (const { id } of due) await run('open-enquiry', { enquiryId: id });
 }
 
-it.each([1, 2])('what is said of a release is what it then brings, whoever the companies are (%i)', async (seed) => {
+it.each([1, 2])('predicts what a release then does, for random companies (%i)', async (seed) => {
   const draw = drawing(seed);
   for (let made = 0; made < 16; made += 1) await anyCompany(draw);
   let seen = 0;
@@ -117,7 +117,7 @@ it.each([1, 2])('what is said of a release is what it then brings, whoever the c
   await passTime(24 * 60);
 });
 
-it.each([11, 12])('what a company would have got is what it got, where it bought everything by itself (%i)', async (seed) => {
+it.each([11, 12])('matches what a company received by buying everything automatically (%i)', async (seed) => {
   const { below, oneIn } = drawing(seed);
   const made = await company({ workTypeCodes: types, creditLimitMinor: 100_000_000 });
   await database().db.rows(sql`update companies set discount_bp = ${333 * below(12)} where id = ${made.companyId}`);

@@ -15,7 +15,7 @@ import type { CompanyOutcome } from './company-dry-run-rule.ts';
 import { namesOfCompanies, planEnquiry, type EnquiryPlan, type InLine } from './enquiry-dry-run-query.ts';
 import type { CompanyQuestion } from './released-query.ts';
 
-/** What both may ask for: an area that is being edited, and caps that are not saved. */
+/** Options of both dry runs: an area being edited, and unsaved caps. */
 function ownQuestionOf({ edited, caps }: OwnQuestion): Pick<CompanyQuestion, 'edited' | 'caps'> {
   return {
     edited:
@@ -67,10 +67,10 @@ export const dryRunRoutes = routes(dryRun, {
 
 type Planned = Extract<EnquiryPlan, { kind: 'planned' }>;
 
-/** So many of those who get nothing are named for each reason, and so many who are next in line. */
+/** Maximum companies named per reason for exclusion, and next in line. */
 const mostNamed = 20;
 
-/** Whose names are told. */
+/** Lists the companies whose names are shown. */
 function namedIn({ turns, notMatched }: Planned): CompanyId[] {
   return [
     ...[...turns.automatic, ...turns.offers, ...turns.left.slice(0, mostNamed)].map(({ company }) => company.companyId),

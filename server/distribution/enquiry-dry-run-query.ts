@@ -15,13 +15,13 @@ import { judgeCovering, type JudgedCompany } from './match-rule.ts';
 import { opensAfterRelease } from './offer-window-rule.ts';
 import { isAutomaticPaused, servingOf, type TurnFacts } from './turn-rule.ts';
 
-/** An enquiry that is there, or one that might come. */
+/** An existing enquiry, or a hypothetical one. */
 type AskedEnquiry =
   | { readonly quoteCode: string }
   | { readonly country: CountryCode; readonly workType: string; readonly postcode: string; readonly maxSales: number };
 
 interface PlannedEnquiry {
-  /** Null: there is none yet, and the draw among those who waited equally long is another one. */
+  /** Null if it does not exist yet; ties are then drawn differently. */
   readonly id: EnquiryId | null;
   readonly quoteCode: string | null;
   readonly status: EnquiryStatus | null;
@@ -48,7 +48,7 @@ export type EnquiryPlan =
         readonly currency: CurrencyCode;
         readonly maxSales: number;
       };
-      /** Without a discount and VAT. */
+      /** Before discount and VAT. */
       readonly priceMinor: number;
       readonly turns: PlannedTurns;
       readonly automaticPaused: boolean;
@@ -57,7 +57,7 @@ export type EnquiryPlan =
       readonly nearby: number;
     };
 
-/** With the price list of this moment, which a release makes the price of an enquiry. */
+/** Priced from the current list, as a release would be. */
 function findEnquiry(db: Db, quoteCode: string): Promise<PlannedEnquiry | undefined> {
   return db.first(sql<PlannedEnquiry>`
     select e.id, e.quote_code as "quoteCode", e.status, e.work_type_id as "workTypeId", w.name->>'en' as "workType", e.country,
@@ -82,10 +82,7 @@ async function imagineEnquiry(db: Db, asked: Extract<AskedEnquiry, { workType: s
   return { ...found, id: null, quoteCode: null, status: null, country, maxSales, priceOverrideMinor: null };
 }
 
-/**
- * Who would get an enquiry that is released now, by the match and the turns of every release. An enquiry that is there is taken
- * as if nobody had bought it.
- */
+/** Computes who would get an enquiry released now, by the real matching and turn rules. An existing enquiry is treated as unsold. */
 export async function planEnquiry(db: Db, asked: AskedEnquiry): Promise<EnquiryPlan> {
   const planned = 'quoteCode' in asked ? await findEnquiry(db, asked.quoteCode) : await imagineEnquiry(db, asked);
   if (planned === undefined) return { kind: 'unknown_enquiry' };
@@ -132,7 +129,7 @@ export async function namesOfCompanies(db: Db, ids: readonly CompanyId[]): Promi
   return new Map(rows.map(({ companyId, companyName }) => [companyId, companyName]));
 }
 
-/** A company in line; `position` counts from 1. */
+/** A company in line; `position` starts at 1. */
 export interface InLine {
   readonly company: JudgedCompany;
   readonly position: number;
@@ -141,15 +138,12 @@ export interface InLine {
 interface PlannedTurns {
   readonly automatic: readonly InLine[];
   readonly offers: readonly (InLine & { readonly until: Date })[];
-  /** Whose turn never comes, the next first: there is no slot for them, or no time. */
+  /** Companies left without a turn, next in line first, because slots or time run out. */
   readonly left: readonly InLine[];
   readonly slotsLeft: number;
 }
 
-/**
- * The turns of a release as they come if everybody stays as they are: first who buys automatically, then the rest, each in the
- * order of the match, one slot after the other.
- */
+/** Simulates a release's turns if nothing changes: automatic buyers first, then the rest, each in match order, slot by slot. */
 function planTurns(matched: readonly JudgedCompany[], slots: number, facts: TurnFacts): PlannedTurns {
   const line = [...matched.filter(({ automatic }) => automatic), ...matched.filter(({ automatic }) => !automatic)];
   const automatic: InLine[] = [];

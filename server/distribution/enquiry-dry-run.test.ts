@@ -24,15 +24,15 @@ const ids = (list: readonly { company: { id: number } }[]) => list.map((one) => 
 const pause = ({ companyId }: Company) =>
   database().db.rows(sql`update companies set alerts_paused_at = app_now() where id = ${companyId}`);
 
-describe('what a release would bring', () => {
-  it('is told as it then happens: who buys, who is offered, who is next, and why not the others; nothing is written', async () => {
+describe('the dry run of a release', () => {
+  it('predicts who buys, gets offers or is next, and why others do not; writes nothing', async () => {
     const [buyer] = await companies(1, {});
     await companies(4);
     const paused = await company();
     await pause(paused);
     const poor = await company({ creditLimitMinor: 2_000 });
     await company({ workTypeCodes: ['boiler-service'] });
-    // Two of them were served before and wait behind the others.
+    // Two of them were served before and queue behind the others.
     await release({ number_leads_requested: 2 });
     const id = await takeInHere();
     const staff = await test().staff('agent');
@@ -66,7 +66,7 @@ describe('what a release would bring', () => {
     expect(told.automatic[0]?.last_served_at).not.toBeNull();
   });
 
-  it('is told of an enquiry that nobody has sent yet, at the price of each', async () => {
+  it('accepts a hypothetical enquiry, at each company’s price', async () => {
     const [plain, cheaper] = await companies(2);
     await database().db.rows(sql`update companies set discount_bp = 5000 where id = ${cheaper?.companyId}`);
     const three = await ask(asked());
@@ -78,11 +78,11 @@ describe('what a release would bring', () => {
     expect(three.offers[0]?.last_served_at).toBeNull();
   });
 
-  it('opens at once where nobody matches', async () => {
+  it('opens at once if no company matches', async () => {
     expect(await ask(asked())).toMatchObject({ offers: [], not_matched: [], marketplace: { opens_at: scene.now.toISOString(), slots: 3 } });
   });
 
-  it('offers to those who buy automatically while a check of money is broken', async () => {
+  it('offers to automatic buyers while a money check is failing', async () => {
     const [buyer] = await companies(1, {});
     await companies(1);
     await database().inTx((tx) => recordMoneyChecks(tx, { broken: ['M01_planted'] }));
@@ -96,12 +96,12 @@ describe('what a release would bring', () => {
     ['work_type', { work_type: 'rain-making', postcode: 'LE1 1AA' }],
     ['postcode', { work_type: 'gas-boiler-replacement', postcode: 'ZZ99 9ZZ' }],
     ['work_type', {}],
-  ])('needs to know what is asked about: %s', async (field, body) => {
+  ])('requires its inputs: %s', async (field, body) => {
     const refused = await (await test().staff('agent')).call('POST', '/operator/dry-run/enquiry', body);
     expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, expect.arrayContaining([field])]);
   });
 
-  it('is no business of companies', async () => {
+  it('is not available to companies', async () => {
     expect((await (await company()).call('POST', '/operator/dry-run/enquiry', asked())).statusCode).toBe(401);
   });
 });

@@ -11,31 +11,31 @@ const waiting = (id: number, lastServedAt: string | null = null): Waiting => ({
 const order = (enquiryId: number, ...companies: readonly Waiting[]) => fairOrder(enquiry(enquiryId), companies).map((one) => one.companyId);
 
 describe('the fair order', () => {
-  it('puts first who has waited longest, and before them who never had a turn', () => {
+  it('puts the longest waiting first, after those never served', () => {
     const [late, early, never] = [waiting(1, '2026-11-18T12:00:00Z'), waiting(2, '2026-11-18T11:59:59.999Z'), waiting(3)];
     expect(order(100_001, late, early, never)).toEqual([3, 2, 1]);
     expect(order(100_001, never, late, early)).toEqual([3, 2, 1]);
   });
 
-  it('draws lots among those who waited equally long: the same for one enquiry, another for the next', () => {
+  it('draws ties, the same for one enquiry and different for the next', () => {
     const ten = Array.from({ length: 10 }, (_, index) => waiting(index + 1));
     const first = order(100_001, ...ten);
     expect(order(100_001, ...ten.toReversed())).toEqual(first);
     expect(order(100_002, ...ten)).not.toEqual(first);
   });
 
-  it('gives nobody the first lot more often than chance does', () => {
+  it('gives nobody the first place more often than chance', () => {
     const ten = Array.from({ length: 10 }, (_, index) => waiting(index + 1));
     const wins = new Map<number, number>();
     for (let id = 1; id <= 10_000; id += 1) {
       const [winner = 0] = order(id, ...ten);
       wins.set(winner, (wins.get(winner) ?? 0) + 1);
     }
-    // 1,000 each, with a standard deviation of 30: five of them are not by chance.
+    // 1,000 each with a standard deviation of 30; five of those are no coincidence.
     for (const count of wins.values()) expect(Math.abs(count - 1_000)).toBeLessThan(150);
   });
 
-  it('keeps everybody, once', () => {
+  it('keeps every company exactly once', () => {
     const companies = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 10_000 }), fc.option(fc.date({ noInvalidDate: true }))), {
       selector: ([id]) => id,
     });

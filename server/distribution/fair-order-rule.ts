@@ -3,18 +3,18 @@ import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 
 export interface Waiting {
   readonly companyId: CompanyId;
-  /** The last automatic purchase or offer of the work type; null: never yet. */
+  /** The last automatic purchase or offer of the work type; null if never. */
   readonly lastServedAt: Date | null;
 }
 
-/** A draw that nobody can foresee and everybody can repeat. */
+/** An unpredictable but reproducible draw. */
 function draw(enquiryId: EnquiryId, companyId: CompanyId): string {
   return hash('sha256', `${enquiryId}:${companyId}`);
 }
 
 /**
- * Whose turn it is: first who has waited longest since the last automatic purchase or offer of the work type, those who
- * never had one before all others; those who waited equally long by a draw of their own for each enquiry.
+ * Orders companies by longest wait since their last automatic purchase or offer of the work type, those never served first. Ties are drawn anew for
+ * each enquiry.
  */
 export function fairOrder<Company extends Waiting>(enquiryId: EnquiryId, companies: readonly Company[]): Company[] {
   return companies

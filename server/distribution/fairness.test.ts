@@ -4,10 +4,10 @@ import { asId } from '../../contract/kit/ids.ts';
 import { minutesOn } from '../../test/release-scene.ts';
 import { fairOrder } from './fair-order-rule.ts';
 
-/** Numbers that look drawn and are the same each time. */
+/** Pseudo-random and reproducible. */
 const drawn = (seed: string, below: number): number => Number.parseInt(hash('sha256', seed).slice(0, 8), 16) % below;
 
-/** How often each of ten equal companies is served by a thousand enquiries. */
+/** How often each of ten equal companies is served in a thousand enquiries. */
 function serve(slotsOf: (enquiry: number) => number, isThere: (enquiry: number, company: number) => boolean): number[] {
   const served = Array.from({ length: 10 }, () => 0);
   const lastServedAt: (Date | null)[] = served.map(() => null);
@@ -32,7 +32,7 @@ it.each<[string, (enquiry: number) => number, (enquiry: number, company: number)
     (enquiry) => 1 + drawn(`slots ${enquiry}`, 3),
     (enquiry, company) => drawn(`${enquiry} ${company}`, 5) > 0,
   ],
-])('of a thousand enquiries, %s, none of ten equal companies gets a tenth more than the mean', (_, slotsOf, isThere) => {
+])('over a thousand enquiries, %s, no company of ten equal ones gets a tenth more than the mean', (_, slotsOf, isThere) => {
   const served = serve(slotsOf, isThere);
   const mean = served.reduce((sum, one) => sum + one, 0) / 10;
   expect(Math.max(...served)).toBeLessThanOrEqual(mean * 1.1);

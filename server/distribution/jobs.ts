@@ -8,7 +8,7 @@ const enquiryOf = (payload: JobPayload): EnquiryId => asId<'enquiry'>(Number(pay
 
 export const distributionJobs: readonly Job[] = [
   {
-    // Put into the queue by a release, and by a declined offer, which goes to the next company.
+    // Queued by a release, and by a declined offer that goes to the next company.
     name: 'distribute-enquiry',
     concurrency: 4,
     handle: (database, payload) => distributeEnquiry(database.inTx, enquiryOf(payload)),

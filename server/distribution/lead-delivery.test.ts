@@ -20,7 +20,7 @@ const isConfirmed = async () =>
   )) !== undefined;
 
 describe('lead delivery', () => {
-  it('lists every work type of the coverage once, with everything off', async () => {
+  it('lists every covered work type once, with everything off', async () => {
     const { list } = await read();
     expect(list.map(({ work_type }) => work_type.description)).toEqual(['Boiler service', 'Gas boiler replacement']);
     for (const { id, work_type, ...rest } of list) {
@@ -30,7 +30,7 @@ describe('lead delivery', () => {
     }
   });
 
-  it('saves the full list as it was read, changed in one place, and completes the to-do', async () => {
+  it('saves the full list with one change, and completes the to-do', async () => {
     await test.database.db.rows(sql`update companies set lead_delivery_confirmed_at = null where id = ${company.companyId}`);
     const { list, etag } = await read();
     const [service, boiler] = list;
@@ -45,7 +45,7 @@ describe('lead delivery', () => {
     expect(await isConfirmed()).toBe(true);
   });
 
-  it('keeps the figure of a cap that is switched off', async () => {
+  it('keeps the value of a cap that is switched off', async () => {
     const [, boiler] = (await read()).list;
     await save([{ ...boiler, caps: { day: { toggle: true, value: 3 }, week: off, month: off } }]);
     await save([{ ...boiler, caps: { day: { toggle: false, value: 3 }, week: off, month: off } }]);
@@ -53,14 +53,14 @@ describe('lead delivery', () => {
     expect([after?.caps.day, after?.hasCaps]).toEqual([{ toggle: false, value: 3, used: 0 }, false]);
   });
 
-  it('leaves what is not in the list as it is', async () => {
+  it('leaves unlisted work types unchanged', async () => {
     const [service, boiler] = (await read()).list;
     await save([{ ...service, allow_autoaccept: true }]);
     await save([{ ...boiler, allow_autoaccept: true }]);
     expect((await read()).list.map((one) => one.allow_autoaccept)).toEqual([true, true]);
   });
 
-  it('tells how far each cap is used up, and counts purchases by hand', async () => {
+  it('shows each cap’s usage, including manual purchases', async () => {
     const { sourceId } = await makeSource(test.database);
     const { etag } = await read();
     const id = await putOnSale(test.database, sourceId);
@@ -70,11 +70,11 @@ describe('lead delivery', () => {
       [0, 0, 0],
       [1, 1, 1],
     ]);
-    // What a cap has counted is nobody's edit.
+    // Cap usage does not count as an edit.
     expect(after.etag).toBe(etag);
   });
 
-  it('refuses to save over a change that was made meanwhile, and names the work type', async () => {
+  it('refuses to overwrite a concurrent change, and names the work type', async () => {
     const { list, etag } = await read();
     const [, boiler] = list;
     await save([{ ...boiler, allow_autoaccept: true }]);
@@ -108,19 +108,19 @@ describe('lead delivery', () => {
     expect((await read()).etag).toBe(etag);
   });
 
-  it('refuses one work type named twice', async () => {
+  it('refuses a work type listed twice', async () => {
     const [, boiler] = (await read()).list;
     expect((await save([boiler, boiler])).statusCode).toBe(422);
   });
 
-  it('is of the company alone', async () => {
+  it('belongs to one company only', async () => {
     const other = await test.company();
     const [, boiler] = (await read()).list;
     await other.call('PUT', '/company/lead-delivery/', [{ ...boiler, allow_autoaccept: true }]);
     expect((await read()).list.map((one) => one.allow_autoaccept)).toEqual([false, false]);
   });
 
-  it('lists them by the alphabet of the reader', async () => {
+  it('lists work types by the reader’s alphabet', async () => {
     for (const [code, name] of [
       ['boiler-service', 'Ånd'],
       ['gas-boiler-replacement', 'Ørn'],

@@ -18,7 +18,7 @@ export interface CapSetting {
   readonly used: number;
 }
 
-/** One work type that the company covers, with what it wants delivered of it. */
+/** A covered work type with the company's delivery settings. */
 export interface LeadDelivery {
   readonly workTypeId: number;
   readonly workTypeName: string;
@@ -42,7 +42,7 @@ interface Row extends Pick<LeadDelivery, 'workTypeId' | 'workTypeName' | 'catego
   readonly usedMonth: number;
 }
 
-/** Every work type of the company's coverage, by category and name; one without settings has everything off. */
+/** Lists the work types of the company's coverage by category and name; without settings everything is off. */
 export async function listLeadDelivery(db: Db, companyId: CompanyId, language: string): Promise<LeadDelivery[]> {
   const company = await db.first(sql<{ now: Date; timeZone: string }>`
     select app_now() as now, time_zone as "timeZone" from companies where id = ${companyId}`);
@@ -73,8 +73,8 @@ export async function listLeadDelivery(db: Db, companyId: CompanyId, language: s
 type SaveDeliveryOutcome = { readonly kind: 'saved' } | { readonly kind: 'not_covered'; readonly workTypeIds: readonly number[] };
 
 /**
- * Saves what a company wants delivered, work type by work type; what is not in the list stays as it is. The caller holds
- * the account's lock, as every automatic purchase does: after this nothing is bought by what stood here before.
+ * Saves a company's delivery settings for the listed work types; others stay unchanged. The caller holds the account lock, as automatic purchases do,
+ * so nothing is bought by the old settings afterwards.
  */
 export async function saveLeadDelivery(
   tx: Tx,
@@ -91,14 +91,14 @@ export async function saveLeadDelivery(
   return { kind: 'saved' };
 }
 
-/** A work type of the coverage that is on sale in the company's country, with the caps that are switched on. */
+/** A covered work type on sale in the company's country, with its active caps. */
 interface OfferedLeadType extends CapsInForce {
   readonly workTypeId: number;
   readonly listPriceMinor: number;
   readonly currency: CurrencyCode;
 }
 
-/** So many came in on one day for so many buyers; day 0 are the last 24 hours. */
+/** Leads released on one day for a number of buyers; day 0 is the last 24 hours. */
 interface CameIn {
   readonly workTypeId: number;
   readonly day: number;
@@ -106,7 +106,7 @@ interface CameIn {
   readonly count: number;
 }
 
-/** What lead types cost a company, before it is worked out. */
+/** Inputs of the lead type cost calculation. */
 export interface CostFacts {
   readonly country: CountryCode;
   readonly discountBp: number;
@@ -137,8 +137,8 @@ const coveredWorkTypes = (companyId: CompanyId): Sql => sql`
   select x.work_type_id from coverage_areas a join coverage_work_types x on x.coverage_area_id = a.id where a.company_id = ${companyId}`;
 
 /**
- * What was released inside the coverage lately, all work types in one statement. The days are read off the index of releases,
- * so that years of enquiries cost nothing; only then it is looked where they are. A place in two areas counts once.
+ * Counts recent releases inside the coverage, all work types in one statement. Days come from the release index, so years of enquiries cost nothing;
+ * location is checked afterwards. A place in two areas counts once.
  */
 function cameInsideCoverage(companyId: CompanyId, country: CountryCode): Sql<CameIn> {
   return sql<CameIn>`

@@ -3,23 +3,23 @@ import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { priceFactors, priceMinor } from '../catalogue/price-rule.ts';
 import type { CostFacts } from './lead-delivery.ts';
 
-/** What one lead type costs a company today, what came of it lately, and what that would usually come to. */
+/** A lead type's current price for a company, recent volume, and typical cost. */
 export interface PricedLeadType {
   readonly workTypeId: number;
   readonly currency: CurrencyCode;
   readonly priceMinor: number;
-  /** By day, the newest first. */
+  /** By day, newest first. */
   readonly came: readonly number[];
-  /** Null: none came. */
+  /** Null if there were none. */
   readonly averagePriceMinor: number | null;
-  /** So many a month. */
+  /** Typical number per month. */
   readonly usual: number;
 }
 
-/** Most enquiries go to so many companies; with fewer each pays more. */
+/** Most enquiries go to this many companies; with fewer, each pays more. */
 const usualBuyers = 3;
 
-/** Lead types as a company would buy them today: fresh, at the price list of today, less its discount. */
+/** Prices lead types as a company would buy them today: fresh, at current list prices, less its discount. */
 export function leadTypeCosts({ country, discountBp, settings, now, offered, came }: CostFacts): PricedLeadType[] {
   const factors = priceFactors(settings, country, now);
   const cameByType = Map.groupBy(came, ({ workTypeId }) => workTypeId);

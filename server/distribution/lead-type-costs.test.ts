@@ -15,7 +15,7 @@ const company = useTestCompany(test, { workTypeCodes: ['gas-boiler-replacement',
 let sourceId: SourceId;
 beforeEach(async () => {
   ({ sourceId } = await makeSource(test.database));
-  // What other tests released is long past.
+  // Moves other tests' releases to the past.
   await test.database.db.rows(sql`update enquiries set released_at = released_at - interval '1 year' where released_at is not null`);
 });
 
@@ -33,8 +33,8 @@ const list = async () =>
     select p.net_minor as net from list_prices p join work_types w on w.id = p.work_type_id
     where p.country = 'gb' and w.code = 'gas-boiler-replacement'`);
 
-describe('what automatic buying costs', () => {
-  it('is nothing where nothing came; the price of today is told all the same', async () => {
+describe('the cost of automatic buying', () => {
+  it('is zero without leads; the current price is still shown', async () => {
     const { boiler } = await read();
     expect(boiler).toEqual({
       id: boiler.id,
@@ -46,7 +46,7 @@ describe('what automatic buying costs', () => {
     });
   });
 
-  it('is what came of the lead type in the last thirty days, day by day, at the price of today', async () => {
+  it('sums the last thirty days of the lead type by day, at the current price', async () => {
     for (const daysAgo of [0, 1, 1, 29, 30]) {
       const id = await comes();
       await change(id, sql`released_at = app_now() - make_interval(days => ${daysAgo}) - interval '1 minute', price_override_minor = 5000`);
@@ -58,14 +58,14 @@ describe('what automatic buying costs', () => {
     expect(boiler.usual).toEqual({ leads: 4, per: 'month', price: 4 * boiler.price });
   });
 
-  it('leaves out what lies outside the coverage and what was removed', async () => {
+  it('excludes leads outside the coverage and removed ones', async () => {
     await comes({ postcode: 'HS1 2AA' });
     await change(await comes(), sql`status = 'removed', ended_at = app_now(), removal_reason = 'a hoax'`);
     await change(await comes(), sql`status = 'expired', ended_at = app_now()`);
     expect((await read()).boiler.came).toEqual(cameOn({ 0: 1 }));
   });
 
-  it('counts a place once that two areas hold', async () => {
+  it('counts a place in two areas once', async () => {
     const { companyId } = company;
     const [first] = await test.database.db.rows(sql<{ id: number }>`select id from coverage_areas where company_id = ${companyId}`);
     const second = await test.database.inTx((tx) => createCoverageArea(tx, { companyId, name: 'Once more' }));
@@ -81,7 +81,7 @@ describe('what automatic buying costs', () => {
     expect((await read()).boiler.came).toEqual(cameOn({ 0: 1 }));
   });
 
-  it('takes the price of as many buyers as each was for, less the discount of the company', async () => {
+  it('uses each lead’s number of buyers, less the company’s discount', async () => {
     await test.database.db.rows(sql`update companies set discount_bp = 5000 where id = ${company.companyId}`);
     await comes();
     await comes({ number_leads_requested: 1 });
@@ -90,7 +90,7 @@ describe('what automatic buying costs', () => {
     expect(boiler).toMatchObject({ price: half, average_price: half * 1.5, usual: { leads: 2, price: half * 3 } });
   });
 
-  it('stays within the caps that are switched on', async () => {
+  it('stays within active caps', async () => {
     for (let count = 0; count < 3; count += 1) await comes();
     await wantDelivery(test.database, company.companyId, { automatic: false, day: 2 });
     const { boiler } = await read();

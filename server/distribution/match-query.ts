@@ -6,7 +6,7 @@ import { buyerColumns, buyerTables, missingAccreditations, type BuyerRow, type L
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-/** What the gates ask about an enquiry, whoever the company; beside it the settings and the moment they are judged at. */
+/** An enquiry's facts for the gates, with the settings and the moment of judging. */
 export interface EnquiryToMatch extends Pick<
   LeadRow,
   'status' | 'opened' | 'workTypeId' | 'maxSales' | 'sold' | 'reserved' | 'basePriceMinor' | 'priceOverrideMinor'
@@ -26,7 +26,7 @@ export function enquiryToMatch(enquiryId: EnquiryId): Sql<EnquiryToMatch> {
     from enquiries where id = ${enquiryId}`;
 }
 
-/** A company whose coverage holds the place and the work, with everything that decides whether it matches. */
+/** A company whose coverage includes place and work, with everything that decides a match. */
 export interface CoveringCompany extends Omit<BuyerRow, 'settings' | 'now'>, DeliveryFacts {
   readonly companyId: CompanyId;
   readonly lastServedAt: Date | null;
@@ -34,8 +34,8 @@ export interface CoveringCompany extends Omit<BuyerRow, 'settings' | 'now'>, Del
 }
 
 /**
- * Every company that covers the place and the work of an enquiry, in one statement. It goes from the district by an index
- * to the areas, from there to those with the work type, and only then to companies: what it costs grows with what it finds.
+ * Selects every company covering an enquiry's place and work in one statement. Goes by index from district to areas to work types and only then to
+ * companies, so cost grows with the result.
  */
 export function coveringCompanies(enquiry: Pick<EnquiryToMatch, 'country' | 'districtId' | 'workTypeId'>): Sql<CoveringCompany> {
   const { country, districtId, workTypeId } = enquiry;

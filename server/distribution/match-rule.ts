@@ -5,15 +5,15 @@ import { fairOrder } from './fair-order-rule.ts';
 import type { CoveringCompany, EnquiryToMatch } from './match-query.ts';
 
 export interface Match {
-  /** In the fair order. */
+  /** In fair order. */
   readonly matched: readonly CompanyId[];
-  /** Those of them that buy automatically, in the same order. */
+  /** Those that buy automatically, in the same order. */
   readonly automatic: readonly CompanyId[];
-  /** Why the others who cover the place and the work did not: reason to companies. */
+  /** Reason to companies, for those that cover place and work but did not match. */
   readonly notMatched: Readonly<Record<string, readonly CompanyId[]>>;
 }
 
-/** What stands between a company and an enquiry, with what is to be said of it beside. */
+/** Why a company does not match, with details to show. */
 interface MatchObstacle {
   readonly reason: string;
   readonly detail: string;
@@ -27,7 +27,7 @@ export interface JudgedCompany {
   readonly obstacle: MatchObstacle | null;
 }
 
-/** A company's price and its first obstacle, by the same rule that judges its purchases; then by what it wants delivered. */
+/** Judges a company by the same rule as its purchases, then by its delivery settings. */
 function judgeCompany(company: CoveringCompany, enquiryId: EnquiryId, enquiry: EnquiryToMatch): JudgedCompany {
   const { companyId, allowAutoaccept, lastServedAt } = company;
   const { obstacle, price } = judgePurchase(
@@ -55,14 +55,14 @@ function judgeCompany(company: CoveringCompany, enquiryId: EnquiryId, enquiry: E
   return { ...judged, obstacle: heldBack === null ? null : { reason: heldBack, detail: '' } };
 }
 
-/** Everybody who covers an enquiry with price and obstacle: first who matches, in the fair order, then the others as they came. */
+/** Judges every covering company: matches first, in fair order, then the others as given. */
 export function judgeCovering(enquiryId: EnquiryId, enquiry: EnquiryToMatch, covering: readonly CoveringCompany[]): JudgedCompany[] {
   const judged = covering.map((company) => judgeCompany(company, enquiryId, enquiry));
   const matching = judged.filter(({ obstacle }) => obstacle === null);
   return [...fairOrder(enquiryId, matching), ...judged.filter(({ obstacle }) => obstacle !== null)];
 }
 
-/** Who matches an enquiry that has just been released, in the fair order, and why the others do not. */
+/** Splits covering companies into matches, in fair order, and others by reason. */
 export function judgeMatch(enquiryId: EnquiryId, enquiry: EnquiryToMatch, covering: readonly CoveringCompany[]): Match {
   const matched: JudgedCompany[] = [];
   const notMatched: Record<string, CompanyId[]> = {};

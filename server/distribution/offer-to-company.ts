@@ -26,10 +26,10 @@ interface OfferByHand {
 
 type OfferByHandOutcome =
   | { readonly kind: 'offered' | 'unknown' | 'unknown_company' | 'offered_before' }
-  /** The company may not buy it, hence is not offered it. */
+  /** The company may not buy it, so it cannot be offered it. */
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle }
   | { readonly kind: 'too_short'; readonly minutes: number }
-  /** The enquiry will have expired by then. */
+  /** The enquiry would expire first. */
   | { readonly kind: 'too_long' };
 
 interface Sale {
@@ -39,7 +39,7 @@ interface Sale {
   readonly now: Date;
 }
 
-/** Locks in the order of a turn: the run, the company's account, the enquiry. */
+/** Locks in the order of a turn: run, account, enquiry. */
 export async function lockForOffer(tx: Tx, { enquiryId, companyId }: Pick<OfferByHand, 'enquiryId' | 'companyId'>): Promise<void> {
   await tx.together(lockRun(enquiryId), lockAccount(companyId), lockSlots(enquiryId));
 }
@@ -51,9 +51,8 @@ function judgeWindow({ until }: OfferByHand, { now, settings, releasedAt }: Sale
 }
 
 /**
- * Offers an enquiry on sale to a company of an operator's choice: by the same code as in a turn, so that a slot is reserved and the
- * company is told. What it wants delivered by itself holds nobody back who has spoken to it; whether it may buy does. The caller
- * holds the locks of `lockForOffer`.
+ * Offers an enquiry to a company chosen by an operator, through the same code as a turn: reserves a slot and alerts the company. Ignores delivery
+ * settings but not purchase obstacles. The caller holds the locks of `lockForOffer`.
  */
 export async function offerToCompany(tx: Tx, order: OfferByHand): Promise<OfferByHandOutcome> {
   const { enquiryId, companyId, until, staffId } = order;
@@ -70,7 +69,7 @@ export async function offerToCompany(tx: Tx, order: OfferByHand): Promise<OfferB
   const outside = judgeWindow(order, sale);
   if (outside !== undefined) return outside;
   const { obstacle } = judgePurchase(buyer, { ...lead, opened: true, withinReach: true });
-  // Who has bought it was offered it first, as like as not: that it has it is the better answer.
+  // Check the purchase first: a buyer was probably also offered it, and "bought" is the better answer.
   if (obstacle !== null && obstacle.code !== '103') return { kind: 'obstacle', obstacle };
   if (lead.offerId !== null) return { kind: 'offered_before' };
   if (!(await offerLead(tx, { enquiryId, companyId, until, staffId })))
@@ -90,7 +89,7 @@ export async function offerToCompany(tx: Tx, order: OfferByHand): Promise<OfferB
 
 type WindowOutcome =
   | { readonly kind: 'changed'; readonly before: Date }
-  /** `not_waiting`: it is not on sale, or to everybody already. */
+  /** `not_waiting`: not on sale, or already open to everyone. */
   | { readonly kind: 'unknown' | 'not_waiting' | 'in_past' | 'too_long' };
 
 interface Waiting {
@@ -102,14 +101,14 @@ interface Waiting {
   readonly now: Date;
 }
 
-/** The run before the enquiry, as in a turn. */
+/** Run before enquiry, as in a turn. */
 export async function lockForWindow(tx: Tx, enquiryId: EnquiryId): Promise<void> {
   await tx.together(lockRun(enquiryId), lockSlots(enquiryId));
 }
 
 /**
- * Says until when a released enquiry is for those alone who hold an offer; `until` null opens it now. Offers that were made keep
- * their guarantee, and their slots. The job that was to open it finds that it is not time. The caller holds the locks of `lockForWindow`.
+ * Sets until when a released enquiry is reserved for offers; `until` null opens it now. Existing offers keep their guarantee and slots. The earlier
+ * opening job then finds it is not yet due. The caller holds the locks of `lockForWindow`.
  */
 export async function setPriorityWindow(
   tx: Tx,

@@ -35,17 +35,17 @@ describe('an offer made at release', () => {
     expect(until(now, now)).toBe(end);
   });
 
-  it('goes by the clock of the country', () => {
+  it('uses the country’s clock', () => {
     expect(until('2026-11-18T20:30:00Z', '2026-11-18T20:30:00Z', null, 'Europe/Oslo')).toBe('2026-11-19T06:30:00.000Z');
   });
 
-  it('lives as long as is left of the half hour after release, if that is ten minutes', () => {
+  it('lasts for the rest of the half hour after release, if at least ten minutes', () => {
     expect(until('2026-11-18T12:20:00Z', '2026-11-18T12:00:00Z')).toBe('2026-11-18T12:30:00.000Z');
     expect(until('2026-11-18T12:20:01Z', '2026-11-18T12:00:00Z')).toBeNull();
     expect(until('2026-11-18T13:00:00Z', '2026-11-18T12:00:00Z')).toBeNull();
   });
 
-  it('lives until the morning even where the half hour after release has passed', () => {
+  it('lasts until the morning even if the half hour after release has passed', () => {
     expect(until('2026-11-18T23:00:00Z', '2026-11-18T20:00:00Z')).toBe('2026-11-19T07:30:00.000Z');
   });
 });
@@ -63,8 +63,8 @@ describe('an offer passed on', () => {
   });
 });
 
-describe('what the operator has set', () => {
-  it('decides instead', () => {
+describe('the operator’s settings', () => {
+  it('override the defaults', () => {
     const settings = {
       'distribution.priority_minutes': 45,
       'distribution.shortest_offer_minutes': 5,

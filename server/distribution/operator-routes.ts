@@ -13,7 +13,7 @@ import { enquiryDistributionWire } from './routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-/** Why a company cannot be offered a lead, in words for staff; 103 is answered as an offer made before. */
+/** Why a company cannot be offered a lead, for staff; 103 is reported as an earlier offer. */
 const obstacleTexts: Readonly<Record<Exclude<AvailabilityCode, '103'>, ErrorText>> = {
   '101': 'offerNotOnSale',
   '102': 'offerDeclined',

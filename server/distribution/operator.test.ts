@@ -14,7 +14,7 @@ const shown = async (id: EnquiryId) => {
 };
 const at = (minutes: number): string => minutesOn(minutes).toISOString();
 
-it('shows an operator everybody’s turn, with offers, purchases, and alerts with their times', async () => {
+it('shows an operator every turn, with offers, purchases, and alerts with their times', async () => {
   const automatic = await company({}, {});
   const manual = await companies(3);
   const full = await company({}, { automatic: false, day: 0 });
@@ -105,7 +105,7 @@ it('shows an operator everybody’s turn, with offers, purchases, and alerts wit
   ]);
 });
 
-it('shows to whom a digest told of it, which way, and what became of each', async () => {
+it('shows a digest’s recipients, channels and outcomes', async () => {
   const [slow, quick, mute] = await companies(3);
   const settle = async (who: Company | undefined, change: object): Promise<void> => {
     const { data } = (await who?.call('GET', '/company/lead-alerts/'))?.json<{ data: object }>() ?? { data: {} };
@@ -136,7 +136,7 @@ it('shows to whom a digest told of it, which way, and what became of each', asyn
   expect((await shown(id)).digests).toMatchObject([bySms, byEmail]);
   expect((await shown(id)).matched.flatMap(({ alerts }) => alerts)).toEqual([]);
 
-  // The mail could not be delivered; the text message was, and was opened.
+  // The mail failed; the text message was delivered and opened.
   const become = (template: string, change: Sql) =>
     database().db.rows(sql`
       update outbox_messages set kept_at = null, ${change} where template = ${template} and (payload->>'companyId')::bigint = any(${[slow?.companyId, quick?.companyId]}::bigint[])`);
@@ -150,7 +150,7 @@ it('shows to whom a digest told of it, which way, and what became of each', asyn
   ]);
 });
 
-it('shows who still waits while a release is under way, and why somebody was passed over', async () => {
+it('shows who is waiting during a release, and why a company was skipped', async () => {
   const [one] = await companies(2);
   const id = await releaseOnly();
   expect(await shown(id)).toMatchObject({ matched_at: null, matched: [], not_matched: [], opened_at: null });
@@ -162,7 +162,7 @@ it('shows who still waits while a release is under way, and why somebody was pas
   });
 });
 
-it('has nothing to show of an enquiry that was not released', async () => {
+it('shows nothing for an unreleased enquiry', async () => {
   expect(await shown(await takeInHere())).toEqual({
     matched_at: null,
     settled_at: null,

@@ -10,9 +10,9 @@ interface GivenArea {
   readonly districts: readonly number[];
 }
 
-/** One area as it is being edited; null in it: as it is saved. */
+/** An area being edited; null parts are as saved. */
 interface EditedArea {
-  /** Null: one more than there are. */
+  /** Null for a new area. */
   readonly areaId: number | null;
   readonly workTypes: readonly number[] | null;
   readonly districts: readonly number[] | null;
@@ -21,11 +21,11 @@ interface EditedArea {
 export interface CompanyQuestion {
   readonly companyId: CompanyId;
   readonly language: string;
-  /** Null: as they are saved. */
+  /** Null means as saved. */
   readonly areas: readonly GivenArea[] | null;
-  /** In place of what is saved of it; null: nothing is being edited. */
+  /** Replaces its saved version; null if nothing is being edited. */
   readonly edited: EditedArea | null;
-  /** For every work type; null: as they are saved for each. */
+  /** For every work type; null means as saved for each. */
   readonly caps: CapsInForce | null;
 }
 
@@ -34,10 +34,10 @@ interface Coverage {
   readonly districts: Sql;
 }
 
-/** What is saved, apart from what is being edited. */
+/** The saved coverage without the area being edited. */
 function ownCoverage({ companyId, edited }: Pick<CompanyQuestion, 'companyId' | 'edited'>): Coverage {
   const { areaId = null, workTypes = null, districts = null } = edited ?? {};
-  // No area has the number 0.
+  // No area has id 0.
   const place = areaId ?? 0;
   const replaced = (ids: readonly number[] | null) => (ids === null ? -1 : place);
   return {
@@ -52,7 +52,7 @@ function ownCoverage({ companyId, edited }: Pick<CompanyQuestion, 'companyId' | 
   };
 }
 
-/** Area by area its work types, and area by area its districts: those of the company, or those that were given. */
+/** The work types and districts of each area, saved or given. */
 export function coverageOf(question: CompanyQuestion): Coverage {
   const { areas } = question;
   if (areas === null) return ownCoverage(question);
@@ -73,7 +73,7 @@ interface Where {
   readonly timeZone: string;
 }
 
-/** The longest period that a cap counts in; null: nothing is capped. */
+/** The longest period with a cap; null if nothing is capped. */
 type CountedPeriod = 'day' | 'week' | 'month' | null;
 
 const longestPeriod = (caps: readonly CapsInForce[]): CountedPeriod =>
@@ -81,14 +81,14 @@ const longestPeriod = (caps: readonly CapsInForce[]): CountedPeriod =>
 
 const lookBack = sql`(app_now() - make_interval(days => ${lookBackDays}))`;
 
-/** From when on what was released is looked at: what came in a period before the thirty days took of its caps. */
+/** Start of the releases to read: earlier ones in the same cap period use up caps. */
 function since(period: CountedPeriod, timeZone: string): Sql {
   if (period === null) return lookBack;
   const begin = (unit: string): Sql => sql`date_trunc(${unit}, ${lookBack} at time zone ${timeZone}) at time zone ${timeZone}`;
   return period === 'month' ? sql`least(${begin('month')}, ${begin('week')})` : begin(period);
 }
 
-/** As many of one price as came of one work type on one day. */
+/** Number of releases of one work type and price on one day. */
 interface ReleasedRow {
   readonly workTypeId: number;
   readonly day: string;
@@ -98,7 +98,7 @@ interface ReleasedRow {
   readonly priceOverrideMinor: number | null;
 }
 
-/** Days with their work types, as the rows come. */
+/** Groups rows by day and work type. */
 function byDay(rows: readonly ReleasedRow[]): ReleasedOnDay[] {
   const cells = new Map<string, Omit<ReleasedOnDay, 'leads'> & { leads: ReleasedOnDay['leads'][number][] }>();
   for (const { workTypeId, day, count, ...lead } of rows) {
@@ -110,9 +110,9 @@ function byDay(rows: readonly ReleasedRow[]): ReleasedOnDay[] {
 }
 
 /**
- * What was released inside the coverage lately. The days are read off the index of releases, so that years of enquiries cost nothing;
- * only then (`offset 0` keeps it so) it is looked where they are. Districts of the same areas are of one kind, and few pairs of a kind
- * and a work type say what is covered: all pairs of districts and work types would be a hundred thousand. A place in two areas counts once.
+ * Selects recent releases inside the coverage. Days come from the release index, so years of enquiries cost nothing; location is checked afterwards
+ * (`offset 0`). Districts in the same areas form one group, so that pairs of group and work type stay few instead of a hundred thousand. A place in
+ * two areas counts once.
  */
 function releasedInside(
   question: CompanyQuestion,
@@ -138,7 +138,7 @@ function releasedInside(
       from lately l join places p on p.district_id = l.district_id join covered c on c.kind = p.kind and c.work_type_id = l.work_type_id)`;
 }
 
-/** How many of each price on each day. */
+/** Counts by price and day. */
 function releasedByPrice(question: CompanyQuestion, where: Where, workTypeIds: readonly number[]): Sql<ReleasedRow> {
   return sql<ReleasedRow>`
     ${releasedInside(question, where, workTypeIds, null)}
@@ -148,7 +148,7 @@ function releasedByPrice(question: CompanyQuestion, where: Where, workTypeIds: r
     order by one.day, work_type_id, max_sales, base_price_minor, price_override_minor`;
 }
 
-/** Of one work type on one day in one text: a list would cost as much to read as all the rest. */
+/** One work type and day in one string, because parsing a list would cost as much as everything else. */
 interface OrderedRow {
   readonly workTypeId: number;
   readonly day: string;
@@ -156,7 +156,7 @@ interface OrderedRow {
   readonly leads: string;
 }
 
-/** The same lead by lead, in the order in which they were released. */
+/** The same lead by lead, in release order. */
 function releasedInOrder(question: CompanyQuestion, where: Where, capped: readonly AskedWorkType[]): Sql<OrderedRow> {
   const workTypeIds = capped.map(({ workTypeId }) => workTypeId);
   return sql<OrderedRow>`
@@ -166,7 +166,7 @@ function releasedInOrder(question: CompanyQuestion, where: Where, capped: readon
     from inside group by inside.day, work_type_id, "isBefore" order by inside.day, "isBefore" desc, work_type_id`;
 }
 
-/** Those of one price that came one after the other are told together. */
+/** Consecutive leads of one price are merged. */
 function readOrder({ workTypeId, day, isBefore, leads }: OrderedRow): ReleasedOnDay {
   const runs: { lead: ReleasedLead; count: number }[] = [];
   let before = '';
@@ -183,7 +183,7 @@ function readOrder({ workTypeId, day, isBefore, leads }: OrderedRow): ReleasedOn
   return { workTypeId, day, isBefore, leads: runs };
 }
 
-/** Which of a day came first matters only where a cap may stop it in the middle. */
+/** Order within a day matters only where a cap may cut in. */
 export async function listReleased(
   db: Db,
   question: CompanyQuestion,

@@ -4,19 +4,16 @@ import type { Db, Tx, Database } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { distributeEnquiry } from './distribute-enquiry.ts';
 
-/** An enquiry that stands still, and what is to be done with it. */
+/** A stalled enquiry and the work it needs. */
 interface LeftBehind {
   readonly id: EnquiryId;
   readonly work: 'release' | 'distribute' | 'open';
 }
 
 /**
- * What nobody seems to be working on; a worker that was cut off leaves such. Of each kind the oldest hundred:
- * - to release: ought to be on sale for seconds and is not;
- * - to distribute: begun or due to begin seconds ago and not at its end, or with a slot freed by a declined offer that was not
- *   passed on while there is time (windows are shorter than a day: older offers need not be looked at);
- * - to open: ought to be open to everybody by now.
- * One statement, because every process asks every two seconds.
+ * Lists work that a crashed worker left, the oldest hundred of each kind. Release: due for seconds but not on sale. Distribute: due or started
+ * seconds ago and unfinished, or with a slot freed by a declined offer not passed on (windows are under a day, so older offers are skipped). Open:
+ * past its opening time. One statement, because every process polls every two seconds.
  */
 function listLeftBehind(db: Db): Promise<LeftBehind[]> {
   return db.rows(sql<LeftBehind>`
@@ -46,7 +43,7 @@ function listLeftBehind(db: Db): Promise<LeftBehind[]> {
      order by e.released_at limit 100)`);
 }
 
-/** Opens what single companies did not take to everybody, once the time for that has come. Opening twice changes nothing. */
+/** Opens an enquiry's remaining slots to everyone once its window has ended. Idempotent. */
 export async function openDueEnquiry(tx: Tx, input: { enquiryId: EnquiryId }): Promise<void> {
   const due = await tx.first(sql`
     select enquiry_id from distribution_runs where enquiry_id = ${input.enquiryId} and opens_at <= app_now()`);
@@ -54,9 +51,8 @@ export async function openDueEnquiry(tx: Tx, input: { enquiryId: EnquiryId }): P
 }
 
 /**
- * Takes up what a worker that was cut off has left: enquiries due and not released, releases that stand still, slots that ought to
- * be open. Its job comes back by itself, but only after minutes; of a window of thirty that would be too many. What a living
- * worker is at is done by both in turns, and nothing twice. One enquiry that cannot be helped keeps no other waiting.
+ * Resumes what a crashed worker left: due releases, stalled distributions and slots overdue to open. The job's own retry takes minutes, too long for
+ * a window of thirty. Safe beside a live worker. One failing enquiry does not hold up the others.
  */
 export async function resumeReleases({ db, inTx }: Database): Promise<void> {
   const resume = ({ id: enquiryId, work }: LeftBehind): Promise<void> => {

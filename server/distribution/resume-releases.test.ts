@@ -8,7 +8,7 @@ import { takeNextTurn } from './take-next-turn.ts';
 const { scene, database, companies, releaseOnly, takeInHere, stateOf, runOf, offersOf } = releaseScene();
 
 describe('an enquiry', () => {
-  it('whose worker was cut off before it was released is on sale within seconds; one that is held waits for its time or its person', async () => {
+  it('goes on sale within seconds if its worker crashed before release; a held one keeps waiting', async () => {
     const due = await takeInHere();
     const [later, doubtful] = [await takeInHere(), await takeInHere()];
     await database().db.rows(sql`update enquiries set status = 'held', hold_release_at = ${minutesOn(1)} where id = ${later}`);
@@ -30,7 +30,7 @@ describe('an enquiry', () => {
     expect(await statuses()).toEqual(['released', 'released', 'held']);
   });
 
-  it.each([0, 1, 2, 3])('cut off after %i turns is brought to its end by the next worker', async (turns) => {
+  it.each([0, 1, 2, 3])('interrupted after %i turns is completed by the next worker', async (turns) => {
     await companies(1, {});
     await companies(2);
     const id = await releaseOnly();
@@ -46,7 +46,7 @@ describe('an enquiry', () => {
     expect((await offersOf(id)).map((offer) => offer.until)).toEqual([minutesOn(30), minutesOn(30)]);
   });
 
-  it('cut off before the match is found too; so late that little is left of the window, nothing is offered any more', async () => {
+  it('interrupted before the match is resumed too; with little of the window left, nothing is offered', async () => {
     await companies(1, {});
     await companies(2);
     const id = await releaseOnly();

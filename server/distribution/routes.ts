@@ -76,7 +76,7 @@ function wantedFromWire(given: GivenLeadDelivery): WantedDelivery[] {
   }));
 }
 
-/** What people edit, by work type. How far a cap is used up changes by itself and is no edit. */
+/** The editable values by work type. Cap usage changes automatically and is not an edit. */
 function leadDeliveryForm(list: readonly LeadDelivery[]): FormValues {
   const edited = ({ on, value }: CapSetting) => [on, value];
   return Object.fromEntries(

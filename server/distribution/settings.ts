@@ -7,11 +7,11 @@ const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ format: 'time' });
 
-/** How long after its release an enquiry is offered to single companies before it opens to all. */
+/** How long after release an enquiry is offered to single companies before it opens to everyone. */
 export const priorityMinutes = setting('distribution.priority_minutes', minutes, 30, 'minutes');
-/** An offer that would live shorter than this is not made. */
+/** Offers that would last less than this are not made. */
 export const shortestOfferMinutes = setting('distribution.shortest_offer_minutes', minutes, 10, 'minutes');
-/** Offers made while people sleep live until the morning; times of the country's clock. */
+/** Offers made at night last until the morning; times of the country's clock. */
 export const quietHours = setting(
   'distribution.quiet_hours',
   z.strictObject({ from: timeOfDay, until: timeOfDay, offersLiveUntil: timeOfDay }),

@@ -2,14 +2,14 @@ import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Match } from './match-rule.ts';
 
-/** One matched company whose turn it is at one enquiry. */
+/** A matched company's turn at one enquiry. */
 export interface Turn {
   readonly enquiryId: EnquiryId;
   readonly companyId: CompanyId;
   readonly workTypeId: number;
 }
 
-/** What a company wants delivered of one work type. */
+/** A company's delivery settings for one work type. */
 export interface WantedDelivery {
   readonly workTypeId: number;
   readonly allowAutoaccept: boolean;
@@ -43,7 +43,7 @@ export interface NewRun {
   readonly opensAt: Date;
 }
 
-/** What the match came to; no row comes back where another run was first. */
+/** Records the match; returns no row if another run was first. */
 export function insertRun({ enquiryId, match, opensAt }: NewRun): Sql<{ id: EnquiryId }> {
   return sql<{ id: EnquiryId }>`
     insert into distribution_runs (enquiry_id, matched, automatic, not_matched, opens_at, settled_at)
@@ -52,7 +52,7 @@ export function insertRun({ enquiryId, match, opensAt }: NewRun): Sql<{ id: Enqu
     on conflict (enquiry_id) do nothing returning enquiry_id as id`;
 }
 
-/** The lock under which one company after the other has its turn, however many jobs run for the enquiry. */
+/** Serialises the turns of an enquiry, however many jobs run for it. */
 export function lockRun(enquiryId: EnquiryId): Sql<{ windowUntil: Date | null }> {
   return sql<{
     windowUntil: Date | null;
@@ -73,7 +73,7 @@ export function insertDecision(turn: Turn, decision: 'bought' | 'offered' | 'pas
     values (${turn.enquiryId}, ${turn.companyId}, ${decision}, ${reason})`;
 }
 
-/** Of who matched, an offer by hand is the turn, unless it has had one; of others there is none to decide. */
+/** Counts a manual offer as the turn of a matched company that has not had one; others have no turn. */
 export function insertDecisionByHand({ enquiryId, companyId }: Turn): Sql {
   return sql`
     insert into distribution_decisions (enquiry_id, company_id, decision)
@@ -81,12 +81,12 @@ export function insertDecisionByHand({ enquiryId, companyId }: Turn): Sql {
     on conflict (enquiry_id, company_id) do nothing`;
 }
 
-/** When the slots that nobody has reserved open to everybody. */
+/** Sets when unreserved slots open to everyone. */
 export function setOpening(enquiryId: EnquiryId, at: Date): Sql {
   return sql`update distribution_runs set opens_at = ${at} where enquiry_id = ${enquiryId}`;
 }
 
-/** From now on others have waited longer for this work type. */
+/** Marks the company as just served, so that others have waited longer for this work type. */
 export function markServed({ companyId, workTypeId }: Pick<Turn, 'companyId' | 'workTypeId'>): Sql {
   return sql`
     insert into company_work_types (company_id, work_type_id, last_served_at) values (${companyId}, ${workTypeId}, app_now())

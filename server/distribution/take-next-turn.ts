@@ -43,8 +43,8 @@ interface Next {
 }
 
 /**
- * Who buys automatically comes first, then the rest: each time who has waited longest by now, for others are served while this
- * release is under way; those who waited equally long in the order of the match. Nobody has two turns.
+ * Automatic buyers first, then the rest, each by longest wait as of now, because other releases serve them meanwhile; ties in match order. Nobody has
+ * two turns.
  */
 const nextInLine = (enquiryId: EnquiryId, lock: Sql = noSql): Sql<Next> => sql<Next>`
   select m.company_id as "companyId", m.company_id = any(r.automatic) as automatic
@@ -57,10 +57,10 @@ const nextInLine = (enquiryId: EnquiryId, lock: Sql = noSql): Sql<Next> => sql<N
     and (m.company_id = any(r.automatic)) = exists (select from unnest(r.automatic) b(company_id) where not ${hadTurn(sql`b.company_id`)})
   order by s.last_served_at nulls first, m.position limit 1 ${lock}`;
 
-/** Of them who is not being served at another enquiry in this very moment, with the account locked: nobody else turns to them now. */
+/** The next company not being served at another enquiry right now, with its account locked. */
 const idleInLine = (enquiryId: EnquiryId): Sql<Next> => nextInLine(enquiryId, sql`for update of a skip locked`);
 
-/** Where everybody is being served elsewhere: once the first one has been, who has waited longest by then. Undefined: nobody is left. */
+/** If all are being served elsewhere, waits for the first and then takes the longest waiting. Undefined if nobody is left. */
 async function waitInLine(tx: Tx, enquiryId: EnquiryId): Promise<Next | undefined> {
   const first = await tx.first(nextInLine(enquiryId));
   if (first === undefined) return undefined;
@@ -69,16 +69,15 @@ async function waitInLine(tx: Tx, enquiryId: EnquiryId): Promise<Next | undefine
 }
 
 /**
- * One company has its turn: it buys automatically or a slot is offered to it, and what came of it is written down with it.
- * The run is locked first, then the company's account, then the enquiry; nothing is held over to the next turn. Answers
- * whether there may be another turn. To be called as often as one likes: when a declined offer frees a slot, it goes on.
+ * Gives one company its turn: an automatic purchase or an offer, recorded with its outcome. Locks the run, the account, then the enquiry; keeps no
+ * state between turns. Returns whether there may be another. Safe to call repeatedly: it continues when a declined offer frees a slot.
  */
 export async function takeNextTurn(tx: Tx, input: { enquiryId: EnquiryId }): Promise<boolean> {
   const { enquiryId } = input;
   const [[run], , [idle], [sale]] = await tx.together(
     lockRun(enquiryId),
     idleInLine(enquiryId),
-    // Asked twice: who was still being served as we began to look has been by the second time, and is not the first any more.
+    // Queried twice: a company still being served at the first attempt may be free by the second and no longer first.
     idleInLine(enquiryId),
     saleOf(enquiryId),
   );
@@ -96,7 +95,7 @@ export async function takeNextTurn(tx: Tx, input: { enquiryId: EnquiryId }): Pro
   if (serving === null) return settle();
   const reason = serving.kind === 'buy' ? await buyAutomatically(tx, turn) : await offerSlot(tx, turn, serving.until);
   if (reason === null) return true;
-  // Was it the enquiry and not the company? Sold out or removed in this moment, it is nobody's turn any more.
+  // The enquiry may be the cause: once sold out or removed, there are no more turns.
   const left = await tx.first(saleOf(enquiryId));
   if (left?.hasFreeSlot !== true) return settle();
   await tx.rows(insertDecision(turn, 'passed_over', reason));
@@ -104,8 +103,8 @@ export async function takeNextTurn(tx: Tx, input: { enquiryId: EnquiryId }): Pro
 }
 
 /**
- * Reserves a slot for a company and tells it, in one transaction. The company is judged again under its account's lock: a
- * purchase, a pause or a new cap of this moment counts. Answers null, or why no offer was made: then nothing is written here.
+ * Reserves a slot for a company and alerts it, in one transaction. Judges again under the account lock, so that a purchase, pause or new cap counts.
+ * Returns null, or why no offer was made, in which case nothing is written.
  */
 async function offerSlot(tx: Tx, turn: Turn, until: Date): Promise<string | null> {
   const { companyId, enquiryId, workTypeId } = turn;
@@ -121,7 +120,7 @@ async function offerSlot(tx: Tx, turn: Turn, until: Date): Promise<string | null
   const delivery = await tx.first(deliveryFacts(companyId, workTypeId, periodStarts(buyer.now, buyer.timeZone)));
   const heldBack = delivery === undefined ? 'gone' : obstacleToDelivery(delivery);
   if (heldBack !== null) return heldBack;
-  // The account is locked before the enquiry, as everywhere.
+  // Account before enquiry, as everywhere.
   if (!(await offerLead(tx, { enquiryId, companyId, until }))) return 'no_slot';
   await tx.together(insertDecision(turn, 'offered'), markServed(turn), extendWindow(enquiryId, until));
   await issuePriorityAlert(tx, { companyId, enquiryId, settings });
@@ -130,8 +129,8 @@ async function offerSlot(tx: Tx, turn: Turn, until: Date): Promise<string | null
 }
 
 /**
- * A company buys by itself, through the same code as every purchase; its receipt tells it so. Answers null, or why it did
- * not buy: then nothing is written here.
+ * Buys automatically for a company, through the same code as every purchase; its receipt says so. Returns null, or why not, in which case nothing is
+ * written.
  */
 async function buyAutomatically(tx: Tx, turn: Turn): Promise<string | null> {
   const { companyId, enquiryId } = turn;

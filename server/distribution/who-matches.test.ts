@@ -11,7 +11,7 @@ const { scene, database, company, companies, release, releaseOnly, stateOf, runO
 const lock = ({ companyId }: Company) =>
   database().inTx((tx) => lockCompany(tx, { companyId, reason: 'a reason', by: { staffId: null, actor: 'test' } }));
 
-describe('who matches', () => {
+describe('matching', () => {
   const sqlFor = (company: Company) => ({
     closed: sql`update companies set status_id = 230 where id = ${company.companyId}`,
     overdue: sql`update accounts set suspended_at = app_now() where company_id = ${company.companyId}`,
@@ -33,7 +33,7 @@ describe('who matches', () => {
     ['has its week full', {}, 'cap_week', null, { automatic: false, week: 0 }],
     ['has its month full', {}, 'cap_month', null, { month: 0 }],
   ];
-  it('is not a company that stands in the way of itself; why is written down, and the enquiry opens at once', async () => {
+  it('excludes companies with an obstacle and records why; the enquiry opens at once', async () => {
     const expected: Record<string, number[]> = {};
     for (const [, wish, reason, change, wants] of cases) {
       const one = await company(wish, wants);
@@ -55,18 +55,18 @@ describe('who matches', () => {
     expect(await stateOf(id)).toMatchObject({ open: true, openedAt: noon });
   });
 
-  it('is asked for its caps by its own calendar, also where its country’s unit has moved to another clock', async () => {
+  it('checks caps by the company’s own calendar, even if its country’s unit changed its clock', async () => {
     const [tokyo, london] = [await company(), await company()];
     await database().db.rows(sql`update companies set time_zone = 'Asia/Tokyo' where id = ${tokyo.companyId}`);
     for (const { companyId } of [tokyo, london]) await wantDelivery(database(), companyId, { automatic: false, day: 1 });
     const before = await release({ number_leads_requested: 2 });
     for (const one of [tokyo, london]) expect((await one.call('PUT', `/lead/accept/${before}`, {})).statusCode).toBe(200);
-    // Four o'clock in London is one o'clock of the next day in Tokyo.
+    // Four o'clock in London is one o'clock the next day in Tokyo.
     scene.now = minutesOn(4 * 60);
     expect(await runOf(await release())).toMatchObject({ matched: [tokyo.companyId], notMatched: { cap_day: [london.companyId] } });
   });
 
-  it('counts once, however many of its areas hold the place and the work', async () => {
+  it('counts a company once, however many of its areas cover place and work', async () => {
     const one = await company();
     await database().db.rows(sql`
       with copy as (insert into coverage_areas (company_id, name) values (${one.companyId}, 'Again') returning id),
@@ -76,13 +76,13 @@ describe('who matches', () => {
     expect(await runOf(id)).toMatchObject({ matched: [one.companyId] });
   });
 
-  it('may see no marketplace, or only its own area: offers come to it all the same', async () => {
+  it('includes companies without marketplace access or limited to their own area', async () => {
     const two = [await company({ noMarketplace: true }), await company({ noWidenMarketplace: true })];
     const id = await release();
     expect((await offersOf(id)).map((offer) => offer.companyId).toSorted((a, b) => a - b)).toEqual(idsOf(two));
   });
 
-  it('is judged again when its turn comes: who paused, filled a cap or was locked meanwhile is passed over', async () => {
+  it('is repeated at each turn: a company paused, capped or locked meanwhile is skipped', async () => {
     const [paused, full, locked, off, fine] = await companies(5);
     if (paused === undefined || full === undefined || locked === undefined || off === undefined || fine === undefined)
       throw new Error('five');

@@ -36,7 +36,7 @@ const run = async (name: 'expire-enquiries' | 'reprice-enquiries'): Promise<void
 const onSale = (more = {}): Promise<EnquiryId> => putOnSale(test.database, sourceId, more);
 const statusOf = async (id: EnquiryId) =>
   (await test.database.db.first(sql<{ status: string }>`select status from enquiries where id = ${id}`))?.status;
-/** The list price, and what a company pays: they are the same at every moment after the job has run. */
+/** List price, which after the job always equals what a company pays. */
 async function priceOf(id: EnquiryId): Promise<number> {
   const company = await test.company();
   const advised = (await company.call('GET', `/lead/availability/${id}`)).json<{ data: { price: number } }>().data.price;
@@ -49,7 +49,7 @@ const override = (id: EnquiryId, price: number | null) =>
 const set = (key: string, value: unknown) => test.database.inTx((tx) => saveSetting(tx, { key, value }));
 
 describe('an enquiry on sale', () => {
-  it('expires fourteen days after its release, sold out or not, and not a moment before', async () => {
+  it('expires exactly fourteen days after release, sold out or not', async () => {
     const id = await onSale();
     const waiting = await takeIn(test.database, sourceId);
     now = hoursOn(14 * 24, -1);
@@ -68,7 +68,7 @@ describe('an enquiry on sale', () => {
     expect([refused.statusCode, refused.json()]).toEqual([409, { data: { errors: ['101--'] } }]);
   });
 
-  it('expires after the days that the operator has set', async () => {
+  it('expires after the configured number of days', async () => {
     const id = await onSale();
     await set('enquiry.life_days', 3);
     now = hoursOn(3 * 24);
@@ -76,7 +76,7 @@ describe('an enquiry on sale', () => {
     expect(await statusOf(id)).toBe('expired');
   });
 
-  it('costs less after a day and again after three, in the list as at the till', async () => {
+  it('costs less after one and three days, in lists and at purchase', async () => {
     const [shared, exclusive] = [await onSale(), await onSale({ number_leads_requested: 1 })];
     expect([await priceOf(shared), await priceOf(exclusive)]).toEqual([24, 48]);
     for (const [hours, ms, prices] of [
@@ -92,14 +92,14 @@ describe('an enquiry on sale', () => {
     }
   });
 
-  it('goes from the first price to the last where nobody looked for days', async () => {
+  it('skips to the last price if the job did not run for days', async () => {
     const id = await onSale();
     now = hoursOn(100);
     await run('reprice-enquiries');
     expect(await priceOf(id)).toBe(17);
   });
 
-  it('follows the steps and factors that the operator has set', async () => {
+  it('uses the configured steps and factors', async () => {
     const id = await onSale({ number_leads_requested: 2 });
     expect(await priceOf(id)).toBe(31);
     await set('price.freshness', { stepsHours: [2, 4], factorsBp: [10_000, 5_000, 2_500] });
@@ -113,8 +113,8 @@ describe('an enquiry on sale', () => {
   });
 });
 
-describe("an operator's price", () => {
-  it('stands for exclusivity and freshness, whatever the age, until it is taken off', async () => {
+describe("an operator's price override", () => {
+  it('replaces exclusivity and freshness pricing until lifted', async () => {
     const id = await onSale({ number_leads_requested: 1 });
     expect((await override(id, 30)).statusCode).toBe(200);
     expect(await priceOf(id)).toBe(30);
@@ -129,7 +129,7 @@ describe("an operator's price", () => {
     expect(await priceOf(id)).toBe(33.5);
   });
 
-  it('set before the release is the price at it, and every change is written down with what it was', async () => {
+  it('applies at release if set before, and audits every change with the old value', async () => {
     const id = await takeIn(test.database, sourceId, { postcode: 'HS1 2AA' });
     for (const price of [12.5, 19.5, null, 15]) expect((await override(id, price)).statusCode).toBe(200);
     expect((await staff.call('POST', `/operator/enquiries/${id}/release`, { reason: 'no need to wait' })).statusCode).toBe(200);
@@ -150,7 +150,7 @@ describe("an operator's price", () => {
     expect(events).toEqual([{ detail: { from: null, to: 1_500, reason: 'agreed by telephone' } }]);
   });
 
-  it('is the list price: a company with a discount pays less, and nobody below one step', async () => {
+  it('is the list price before company discounts, with a floor of one step', async () => {
     const id = await onSale();
     await override(id, 0.5);
     const company = await test.company();
@@ -161,7 +161,7 @@ describe("an operator's price", () => {
     expect((await company.call('GET', `/lead/availability/${id}`)).json<{ data: { price: number } }>().data.price).toBe(4);
   });
 
-  it('leaves alone what was sold before', async () => {
+  it('leaves past sales unchanged', async () => {
     const id = await onSale();
     const company = await test.company();
     expect((await company.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);

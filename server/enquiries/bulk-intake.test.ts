@@ -29,8 +29,8 @@ const code = expect.stringMatching(/^[2-9A-Z]{8}$/) as string;
 const stored = async (): Promise<number> =>
   (await test.database.db.first(sql<{ rows: number }>`select count(*) as rows from enquiries`))?.rows ?? -1;
 
-describe('a thousand enquiries in one call, a line each', () => {
-  it('are judged line by line: what is wrong is told with its field and reason, and the rest is kept', async () => {
+describe('a bulk of a thousand enquiries, one per line', () => {
+  it('are validated per line: errors name field and reason, the rest is kept', async () => {
     const before = await stored();
     const answer = await sendLines(
       [
@@ -75,7 +75,7 @@ describe('a thousand enquiries in one call, a line each', () => {
     expect(await stored()).toBe(before + 3);
   });
 
-  it('with a byte among them that no database stores lose the line that it stands in, and no other', async () => {
+  it('lose only the line with a byte the database cannot store', async () => {
     const spoilt = JSON.stringify({ ...good(), surname: 'Planted#name' }).replace('#', '\0');
     const answer = await sendLines([good(), spoilt, { ...good(), town: 'half\uD800' }, good()], 'nul');
     expect(answer.data).toEqual([
@@ -86,7 +86,7 @@ describe('a thousand enquiries in one call, a line each', () => {
     ]);
   });
 
-  it('with a date among them that no calendar of the database has lose that line, and no other', async () => {
+  it('lose only the line with a date the database cannot store', async () => {
     const dated = (timestamp: string) => ({ ...good(), consent: { ...good().consent, timestamp } });
     const answer = await sendLines(
       [
@@ -111,7 +111,7 @@ describe('a thousand enquiries in one call, a line each', () => {
     ]);
   });
 
-  it('with a value among them that the database refuses lose that line, and no other', async () => {
+  it('lose only the line with a value the database rejects', async () => {
     await test.database.pool.query(`alter table enquiry_contacts add constraint nobody_is_unstorable check (surname <> 'Unstorable')`);
     const answer = await sendLines([good(), good({ surname: 'Unstorable' }), good()], 'refused-value');
     await test.database.pool.query('alter table enquiry_contacts drop constraint nobody_is_unstorable');
@@ -122,7 +122,7 @@ describe('a thousand enquiries in one call, a line each', () => {
     ]);
   });
 
-  it('with ninety thousand fields or sixty wrong answers in a line answer twenty problems of it', async () => {
+  it('report at most twenty errors for ninety thousand fields or sixty wrong answers in a line', async () => {
     const surprises = Object.fromEntries(Array.from({ length: 90_000 }, (_, nth) => [`s${nth}`, 1]));
     const question_answers = Array.from({ length: 60 }, () => ({ question: 10, option: 'castle' }));
     const answer = await sendLines([surprises, { ...good(), question_answers }, good()], 'large-lines');
@@ -131,7 +131,7 @@ describe('a thousand enquiries in one call, a line each', () => {
     expect(answer.meta).toEqual({ accepted: 1, rejected: 2 });
   });
 
-  it('sent again under the same key change nothing and answer the same codes', async () => {
+  it('return the same codes when resent under the same key', async () => {
     const lines = [good(), good(), '{', good({ work_type: 'boiler-service' })];
     const first = await sendLines(lines, 'again');
     const before = await readEverything(test.database);
@@ -139,14 +139,14 @@ describe('a thousand enquiries in one call, a line each', () => {
     expect(await readEverything(test.database)).toEqual(before);
   });
 
-  it('sent again with the faulty line put right take in that line only', async () => {
+  it('take in only the corrected line when resent', async () => {
     const [one, two, three] = [good(), good(), good()];
     const first = await sendLines([one, { ...two, telephone: '07700 9' }, three], 'corrected');
     const second = await sendLines([one, two, three], 'corrected');
     expect(second.data).toEqual([first.data[0], { line: 2, quote_code: code }, first.data[2]]);
   });
 
-  it('are not exchanged for others under the same key', async () => {
+  it('cannot be replaced under the same key', async () => {
     const one = good();
     const first = await sendLines([one, good()], 'exchanged');
     const other = await sendLines([one, good()], 'exchanged');
@@ -156,7 +156,7 @@ describe('a thousand enquiries in one call, a line each', () => {
     ]);
   });
 
-  it('hold the second of two that are the same consumer wanting the same', async () => {
+  it('hold the second of two duplicates', async () => {
     const person = { telephone: '07700 955101', email: 'same.person@consumer.test' };
     const { data } = await sendLines([good(person), good(person)], 'twins');
     const statuses = await test.database.db.rows(sql`
@@ -164,7 +164,7 @@ describe('a thousand enquiries in one call, a line each', () => {
     expect(statuses).toEqual([{ status: 'received' }, { status: 'held' }]);
   });
 
-  it('may end with empty lines and with the line ends of any system', async () => {
+  it('may contain trailing blank lines and any line ends', async () => {
     const text = `${JSON.stringify(good())}\r\n${JSON.stringify(good())}\r\n\r\n  \n\n`;
     const response = await send(text, 'line-ends');
     expect(response.json()).toEqual({
@@ -176,7 +176,7 @@ describe('a thousand enquiries in one call, a line each', () => {
     });
   });
 
-  it('are refused as a whole above a thousand lines, without a key, and without a body', async () => {
+  it('are rejected entirely above a thousand lines, without a key or without a body', async () => {
     const before = await readEverything(test.database);
     const line = JSON.stringify(good());
     const answers = [await send(`${line}\n`.repeat(1_001), 'too-many'), await send(line), await send('', 'empty')];
@@ -185,9 +185,9 @@ describe('a thousand enquiries in one call, a line each', () => {
     expect(await readEverything(test.database)).toEqual(before);
   });
 
-  it('are taken in to the last of a thousand', async () => {
+  it('are processed up to the last of a thousand lines', async () => {
     const before = await stored();
-    // Refused lines are cheap, and a thousand of them come right up to the limit.
+    // Rejected lines are cheap, and a thousand of them approach the limit.
     const answer = await sendLines([...Array.from({ length: 999 }, () => '{'), good()], 'full');
     expect([answer.meta, answer.data[999]]).toEqual([
       { accepted: 1, rejected: 999 },
@@ -196,7 +196,7 @@ describe('a thousand enquiries in one call, a line each', () => {
     expect(await stored()).toBe(before + 1);
   });
 
-  it('sent by two processes at once under one key are taken in once', async () => {
+  it('are taken in once when two processes send them under one key', async () => {
     const before = await stored();
     const lines = [good(), good(), good()];
     const [one, two] = await Promise.all([sendLines(lines, 'at-once'), sendLines(lines, 'at-once')]);

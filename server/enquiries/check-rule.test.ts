@@ -14,7 +14,7 @@ const nothing: IntakeFindings = {
 };
 const judge = (more: Partial<IntakeFindings>) => judgeChecks({ ...nothing, ...more }, limits);
 
-describe('what was found out about an enquiry', () => {
+describe('enquiry checks', () => {
   it.each<[string, Partial<IntakeFindings>, string[], number]>([
     ['nothing against it', {}, [], 65],
     ['the same consumer asked before', { isDuplicate: true }, ['not_sent_before'], 50],
@@ -40,7 +40,7 @@ describe('what was found out about an enquiry', () => {
     expect(scoreOf(checks)).toBe(score);
   });
 
-  it('is worth a hundred at most, and exactly that with both confirmations', () => {
+  it('score a hundred at most, exactly with both confirmations', () => {
     const { points } = limits;
     expect(scoreOf([...judge({}), { points: points.telephone_confirmed }, { points: points.email_confirmed }])).toBe(100);
     expect(scoreOf([{ points: 80 }, { points: 80 }])).toBe(100);
@@ -55,7 +55,7 @@ it.each([
   ['mailinator.com@gmail.com', false],
   ['ann@consumer.test', false],
   ['com', false],
-])('whether %s is thrown away: %s', (email, is) => {
+])('rate %s as disposable mail: %s', (email, is) => {
   expect(isThrowAwayMail(email)).toBe(is);
 });
 
@@ -66,11 +66,11 @@ it.each<[Pick<Parameters<typeof reasonsOfChecks>[1], 'requiredChecks' | 'scoreLi
   [{ requiredChecks: [], scoreLimit: 66 }, ['low_score']],
   [{ requiredChecks: ['telephone_confirmed'], scoreLimit: 0 }, ['unconfirmed']],
   [{ requiredChecks: ['telephone_confirmed', 'email_confirmed'], scoreLimit: 100 }, ['unconfirmed', 'low_score']],
-])('a source that wants %j holds an enquiry nobody has confirmed for %j', (demands, reasons) => {
+])('a source requiring %j holds an unconfirmed enquiry for %j', (demands, reasons) => {
   expect(reasonsOfChecks(judge({}), { ...terms, ...demands })).toEqual(reasons);
 });
 
-it('a check that failed confirms nothing', () => {
+it('a failed check confirms nothing', () => {
   const failed = { kind: 'telephone_confirmed', passed: false, points: 0 } as const;
   const demands = { ...terms, requiredChecks: ['telephone_confirmed'], scoreLimit: 0 } as const;
   expect(reasonsOfChecks([failed], demands)).toEqual(['unconfirmed']);
@@ -82,7 +82,7 @@ it.each([
   [['telephone_confirmed'], false, true, ['unconfirmed']],
   [['telephone_confirmed', 'email_confirmed'], false, false, ['unconfirmed']],
 ] as const)(
-  'without an SMS provider a source that wants %j (form: %s, proof: %s) holds for %j',
+  'without an SMS provider a source requiring %j (form: %s, proof: %s) holds for %j',
   (requiredChecks, smsSetUp, bringsProof, reasons) => {
     expect(reasonsOfChecks([], { requiredChecks, scoreLimit: 0, smsSetUp, bringsProof })).toEqual(reasons);
   },

@@ -5,7 +5,7 @@ import throwAwayMail from './throw-away-mail.json' with { type: 'json' };
 
 const points = z.number().int().min(0).max(100);
 
-/** What each check is worth when it is passed. The score of an enquiry is their sum, a hundred at most. */
+/** Points each passed check adds to the score, 100 at most. */
 export const checkPoints = setting(
   'enquiry.check_points',
   z.strictObject({
@@ -37,16 +37,16 @@ export const checkPoints = setting(
 export type CheckPoints = (typeof checkPoints)['standard'];
 
 const most = z.number().int().min(1).max(10_000);
-/** More enquiries of one telephone number or e-mail address within a day are too many. */
+/** Daily enquiries per telephone number or email address before they count as hurried. */
 export const mostOfOneConsumer = setting('enquiry.most_of_one_consumer', most, 3, 'enquiries');
-/** More from one network address within an hour are too many. */
+/** Hourly enquiries per network address before they count as hurried. */
 export const mostOfOneAddress = setting('enquiry.most_of_one_address', most, 5, 'enquiries');
-/** More from one source within an hour are too many. */
+/** Hourly enquiries per source before they count as hurried. */
 export const mostOfOneSource = setting('enquiry.most_of_one_source', most, 2_000, 'enquiries');
 
 const throwAway: ReadonlySet<string> = new Set(throwAwayMail);
 
-/** Whether mail to this address is read by nobody in a week: a provider of mailboxes that are thrown away, or a part of one. */
+/** Checks whether an address belongs to a disposable mailbox provider or a subdomain of one. */
 export function isThrowAwayMail(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf('@') + 1)
@@ -59,7 +59,7 @@ export interface JudgedCheck {
   readonly kind: CheckKind;
   readonly passed: boolean;
   readonly points: number;
-  /** When and by whom it was found out, where that was somebody else before. */
+  /** When and by whom it was established, if by somebody else earlier. */
   readonly at?: string;
   readonly by?: string;
 }
@@ -70,18 +70,18 @@ export interface Proof {
   readonly at: string;
 }
 
-/** What is known of an enquiry in the moment in which it comes in. */
+/** Facts about an enquiry at intake. */
 export interface IntakeFindings {
   readonly email: string;
   readonly isDuplicate: boolean;
   readonly hasDoubtfulText: boolean;
-  /** Written in none of the languages of its country, as far as that can be told. */
+  /** As far as detectable, written in none of its country's languages. */
   readonly hasForeignText: boolean;
-  /** How many came lately: of the same consumer, from the same network address, and from the same source. */
+  /** Recent enquiries of the same consumer, network address and source. */
   readonly ofConsumer: number;
   readonly ofAddress: number;
   readonly ofSource: number;
-  /** What its source had confirmed before. */
+  /** Confirmed earlier by the source. */
   readonly proofs: readonly Proof[];
 }
 
@@ -92,7 +92,7 @@ export interface IntakeLimits {
   readonly ofSource: number;
 }
 
-/** Every check of the intake with what came of it. A malformed telephone number is never taken in. */
+/** Returns every intake check with its outcome. The telephone format always passes because intake rejects malformed numbers. */
 export function judgeChecks(found: IntakeFindings, limits: IntakeLimits): JudgedCheck[] {
   const outcomes: readonly (readonly [CheckKind, boolean])[] = [
     ['telephone_format', true],
@@ -115,21 +115,21 @@ export function scoreOf(checks: readonly { readonly points: number }[]): number 
   );
 }
 
-/** What a source wants of an enquiry before it is released by itself. */
+/** What a source requires before an enquiry is released automatically. */
 export interface SourceDemands {
   readonly requiredChecks: readonly RequiredCheck[];
   readonly scoreLimit: number;
-  /** Whether the source may state what it has confirmed itself. */
+  /** Whether the source may supply its own confirmations. */
   readonly bringsProof: boolean;
-  /** Whether a code can reach a telephone at all: an SMS provider is set up. */
+  /** Whether an SMS provider is set up, so codes can be sent. */
   readonly smsSetUp: boolean;
 }
 
-/** Returns the required checks that somebody can pass: no code reaches a telephone while no SMS provider is set up. */
+/** Returns the required checks that can be passed: without an SMS provider no code can be sent. */
 const possibleChecks = ({ requiredChecks, bringsProof, smsSetUp }: SourceDemands): readonly RequiredCheck[] =>
   requiredChecks.filter((check) => check !== 'telephone_confirmed' || smsSetUp || bringsProof);
 
-/** Why an enquiry with these checks waits for a person. */
+/** Why an enquiry with these checks is held for review. */
 export function reasonsOfChecks(checks: readonly JudgedCheck[], demands: SourceDemands): ('unconfirmed' | 'low_score')[] {
   const isPassed = (kind: CheckKind): boolean => checks.some((check) => check.kind === kind && check.passed);
   return [

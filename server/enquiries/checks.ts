@@ -9,17 +9,17 @@ import { lockEnquiry } from './store.ts';
 
 export interface StoredCheck extends Omit<JudgedCheck, 'at' | 'by'> {
   readonly foundAt: Date;
-  /** Who confirmed it, where that was not us. */
+  /** Who confirmed it, if not us. */
   readonly provenBy: string | null;
 }
 
-/** What was found out about an enquiry, as it was found out. */
+/** Selects an enquiry's checks in the order they were made. */
 export function checksOf(enquiryId: EnquiryId): Sql<StoredCheck> {
   return sql<StoredCheck>`
     select kind, passed, points, at as "foundAt", proven_by as "provenBy" from enquiry_checks where enquiry_id = ${enquiryId} order by at, kind`;
 }
 
-/** What companies are told of an enquiry `e` before they buy it, as one column: nothing that was not looked at. */
+/** Column of contact facts shown to companies before they buy enquiry `e`; omits unchecked ones. */
 export const contactFactsColumn: Sql = sql`
   coalesce((select jsonb_agg(jsonb_build_object('fact', k.kind, 'at', to_char(k.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                              order by array_position(array['telephone_qualified', 'telephone_confirmed', 'email_confirmed', 'telephone_format'], k.kind))
@@ -27,7 +27,7 @@ export const contactFactsColumn: Sql = sql`
             where k.enquiry_id = e.id and k.passed
               and k.kind in ('telephone_qualified', 'telephone_confirmed', 'email_confirmed', 'telephone_format')), '[]')`;
 
-/** Writes down what was found out, each check once: what was true first stays. */
+/** Records checks, each once; the first result stays. */
 export function insertChecks(enquiryId: EnquiryId, checks: readonly JudgedCheck[]): Sql {
   return sql`
     insert into enquiry_checks (enquiry_id, kind, passed, points, at, proven_by)
@@ -36,7 +36,7 @@ export function insertChecks(enquiryId: EnquiryId, checks: readonly JudgedCheck[
     on conflict (enquiry_id, kind) do nothing`;
 }
 
-/** Writes down that an enquiry has passed one more check, worth what it is worth today. */
+/** Records a passed check, with its current points. */
 export async function recordCheck(tx: Tx, { enquiryId, kind }: { enquiryId: EnquiryId; kind: CheckKind }): Promise<void> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   await tx.rows(insertChecks(enquiryId, [{ kind, passed: true, points: valueOf(row?.settings ?? null, checkPoints)[kind] }]));
@@ -44,13 +44,13 @@ export async function recordCheck(tx: Tx, { enquiryId, kind }: { enquiryId: Enqu
 
 interface Waiting extends SourceDemands {
   readonly holdReasons: readonly HoldReason[];
-  /** When it may be released where nothing else holds it. */
+  /** Earliest release if nothing else holds it. */
   readonly dueAt: Date;
 }
 
 /**
- * Writes down that an enquiry has passed one more check, and lifts what held it for want of it: where nobody else has to look
- * at it, it is released by itself once the hold of its source is over. The same check again changes nothing.
+ * Records a passed check and lifts the holds that depended on it. If no review remains, the enquiry is released automatically after its
+ * source's hold. Idempotent.
  */
 export async function settleCheck(tx: Tx, { enquiryId, kind }: { enquiryId: EnquiryId; kind: CheckKind }): Promise<void> {
   const enquiry = await lockEnquiry(tx, enquiryId);
@@ -62,7 +62,7 @@ export async function settleCheck(tx: Tx, { enquiryId, kind }: { enquiryId: Enqu
   if (enquiry === undefined || waiting === undefined) throw new Error(`enquiry ${enquiryId} does not exist`);
   await recordCheck(tx, { enquiryId, kind });
   const held = waiting.holdReasons;
-  // Whoever of the staff held it until a time, or released it, has decided.
+  // Staff already decided: held until a time, or released.
   if (enquiry.status !== 'held' || enquiry.holdReleaseAt !== null || held.length === 0) return;
   const still = reasonsOfChecks(await tx.rows(checksOf(enquiryId)), waiting);
   const left = held.filter((reason) => (reason === 'unconfirmed' || reason === 'low_score' ? still.includes(reason) : true));
@@ -85,11 +85,11 @@ export interface AskedLately {
   readonly consent: { readonly timestamp: string; readonly ip?: string | undefined };
   readonly sourceId: SourceId;
   readonly now: Date;
-  /** As far as a source is counted. */
+  /** Counting stops at this number for a source. */
   readonly mostOfSource: number;
 }
 
-/** How much came of a consumer within a day, and from a network address (a hundred at most) and a source within an hour. */
+/** Counts recent enquiries: of the consumer within a day, of the network address (100 at most) and source within an hour. */
 export async function countSentLately(db: Db, asked: AskedLately): Promise<SentLately> {
   const row = await db.first(sql<SentLately>`
     with same as materialized (

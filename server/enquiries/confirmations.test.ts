@@ -41,7 +41,7 @@ async function sendForm(more: Readonly<Record<string, string>> = {}): Promise<Se
   return { form, enquiryId: row.id };
 }
 
-/** What the outbox holds for an enquiry until it is sent: the code, the token of the link. */
+/** Secrets in the outbox for an enquiry until sent: code and link token. */
 async function secretOf(template: string, enquiryId: EnquiryId): Promise<{ code?: string; token?: string }> {
   const row = await test.database.db.first(sql<{ secrets: { code?: string; token?: string } }>`
     select secrets from outbox_messages where template = ${template} and recipient_id = ${enquiryId} order by id desc limit 1`);
@@ -64,7 +64,7 @@ const passed = async (enquiryId: EnquiryId) =>
   ).map(({ kind }) => kind);
 const release = (enquiryId: EnquiryId) => test.database.inTx((tx) => releaseDueEnquiry(tx, { enquiryId }));
 
-it('of somebody erased nothing is confirmed any more, and nothing is said to have been sent', async () => {
+it('confirms nothing and sends nothing after an erasure', async () => {
   const { form, enquiryId } = await sendForm();
   const [code, { token = '' }] = [await codeOf(enquiryId), await secretOf('enquiry.acknowledgement', enquiryId)];
   await test.database.inTx((tx) => eraseConsumer(tx, { enquiryId }));
@@ -76,8 +76,8 @@ it('of somebody erased nothing is confirmed any more, and nothing is said to hav
   expect(await countRows(test.database)).toEqual(sent);
 });
 
-describe('a telephone number', () => {
-  it('is confirmed by the code that came to it; what waited for that alone is released by itself', async () => {
+describe('telephone confirmation', () => {
+  it('accepts the sent code and releases an enquiry held only for it', async () => {
     const { form, enquiryId } = await sendForm();
     const code = await codeOf(enquiryId);
     expect(code).toMatch(/^\d{6}$/);
@@ -89,11 +89,11 @@ describe('a telephone number', () => {
     expect(await standing(enquiryId)).toEqual({ status: 'held', reasons: [] });
     await release(enquiryId);
     expect(await standing(enquiryId)).toEqual({ status: 'released', reasons: [] });
-    // Sent once more, it is confirmed already.
+    // A resubmitted code is already confirmed.
     expect((await giveCode(form, code)).statusCode).toBe(303);
   });
 
-  it('is not confirmed by another code, and never after five wrong ones', async () => {
+  it('rejects a wrong code, and everything after five of them', async () => {
     const { form, enquiryId } = await sendForm();
     const code = await codeOf(enquiryId);
     const answers: string[] = [];
@@ -107,7 +107,7 @@ describe('a telephone number', () => {
     expect(await standing(enquiryId)).toEqual({ status: 'held', reasons: ['unconfirmed'] });
   });
 
-  it('is not required while no SMS provider is set up: no code is sent and the enquiry is released', async () => {
+  it('is not required without an SMS provider: no code is sent and the enquiry is released', async () => {
     await test.database.inTx((tx) => saveSetting(tx, { key: smsSetUp.key, value: false }));
     try {
       const { form, enquiryId } = await sendForm();
@@ -119,7 +119,7 @@ describe('a telephone number', () => {
     }
   });
 
-  it('takes no more than five tries however many come at once', async () => {
+  it('allows five attempts even when concurrent', async () => {
     const { form, enquiryId } = await sendForm();
     const wrong = wrongFor(await codeOf(enquiryId));
     await Promise.all(Array.from({ length: 12 }, () => giveCode(form, wrong)));
@@ -128,7 +128,7 @@ describe('a telephone number', () => {
     ).toEqual([{ tries: 5 }]);
   });
 
-  it('is not confirmed by a code that is ten minutes old, but by a new one; the old one counts no more', async () => {
+  it('rejects a code ten minutes old and accepts only the newest', async () => {
     const { form, enquiryId } = await sendForm();
     const old = await codeOf(enquiryId);
     clock.after(10 * minute);
@@ -142,7 +142,7 @@ describe('a telephone number', () => {
     expect(await passed(enquiryId)).toContain('telephone_confirmed');
   });
 
-  it('gets another code after a minute, and five a day', async () => {
+  it('sends another code after a minute, five a day', async () => {
     const { form } = await sendForm();
     expect((await again(form)).body).toContain('Please wait a moment');
     for (let nth = 1; nth < 5; nth += 1) {
@@ -153,7 +153,7 @@ describe('a telephone number', () => {
     expect((await again(form)).body).toContain('We have sent as many codes to this number today as we may.');
   });
 
-  it('that takes no text message gets none, and waits for a person', async () => {
+  it('holds an enquiry for review if its number cannot receive SMS', async () => {
     const { form, enquiryId } = await sendForm({ telephone: '0116 496 0188' });
     expect(await codeOf(enquiryId)).toBe('');
     const { body } = await visitor().open(form);
@@ -161,7 +161,7 @@ describe('a telephone number', () => {
     expect(body).not.toContain('name="code"');
   });
 
-  it('is confirmed by nobody who only has another form', async () => {
+  it('rejects the code from another form', async () => {
     const [one, other] = [await sendForm(), await sendForm()];
     const code = await codeOf(one.enquiryId);
     if (code !== (await codeOf(other.enquiryId))) expect((await giveCode(other.form, code)).statusCode).toBe(422);
@@ -169,10 +169,10 @@ describe('a telephone number', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('email confirmation', () => {
   const link = async (enquiryId: EnquiryId) => `/confirm-email/${(await secretOf('enquiry.acknowledgement', enquiryId)).token}`;
 
-  it('is confirmed by the button behind the link, and by no program that follows links', async () => {
+  it('requires the button behind the link, so mail scanners confirm nothing', async () => {
     const { sourceId } = await makeSource(test.database);
     const enquiryId = await takeIn(test.database, sourceId);
     const path = await link(enquiryId);
@@ -188,7 +188,7 @@ describe('an e-mail address', () => {
     expect(await passed(enquiryId)).toContain('email_confirmed');
   });
 
-  it('is not confirmed after seven days, nor by a link that nobody was sent', async () => {
+  it('rejects links after seven days and unknown links', async () => {
     const { sourceId } = await makeSource(test.database);
     const enquiryId = await takeIn(test.database, sourceId);
     const path = await link(enquiryId);
@@ -201,8 +201,8 @@ describe('an e-mail address', () => {
   });
 });
 
-describe('what a source wants', () => {
-  it('holds an enquiry below its score until it is reached', async () => {
+describe('source requirements', () => {
+  it('hold an enquiry until its score is reached', async () => {
     await test.database.db.rows(sql`update sources set required_checks = '{}', score_limit = 80 where form_site = 1`);
     const { form, enquiryId } = await sendForm();
     expect(await standing(enquiryId)).toEqual({ status: 'held', reasons: ['low_score'] });
@@ -212,7 +212,7 @@ describe('what a source wants', () => {
     await test.database.db.rows(sql`update sources set required_checks = '{telephone_confirmed}', score_limit = 40 where form_site = 1`);
   });
 
-  it('does not release what somebody of the staff holds, or what is doubtful', async () => {
+  it('never release what staff hold or what is doubtful', async () => {
     const held = await sendForm();
     await test.staff();
     const staff = await test.database.db.first(sql<{ id: StaffId }>`select min(id) as id from staff`);
@@ -232,7 +232,7 @@ describe('what a source wants', () => {
   });
 });
 
-it('buyers are told dated facts before they buy, and staff the score with its parts', async () => {
+it('shows buyers dated facts before purchase, and staff the score with its parts', async () => {
   const { form, enquiryId } = await sendForm();
   clock.after(2 * minute);
   await giveCode(form, await codeOf(enquiryId));

@@ -14,19 +14,19 @@ import { settleCheck } from './checks.ts';
 interface NewConfirmation {
   readonly enquiryId: EnquiryId;
   readonly channel: 'sms' | 'email';
-  /** The token of a link, or a code together with what nobody can guess. */
+  /** Link token, or code plus an unguessable value. */
   readonly secret: string;
   readonly minutes: number;
 }
 
-/** A code or a link that is about to be sent; of it only a hash is kept. */
+/** Inserts a code or link about to be sent; stores only its hash. */
 export function insertConfirmation({ enquiryId, channel, secret, minutes }: NewConfirmation): Sql<{ id: number }> {
   return sql<{ id: number }>`
     insert into contact_confirmations (enquiry_id, channel, secret_hash, expires_at)
     values (${enquiryId}, ${channel}, ${hashSecret(secret)}, app_now() + make_interval(mins => ${minutes}::integer)) returning id`;
 }
 
-/** How the last code stands that was sent to the telephone of an enquiry. */
+/** State of the last code sent to an enquiry's telephone. */
 interface CodeStanding {
   readonly id: number;
   readonly isRight: boolean;
@@ -44,9 +44,9 @@ const countTry = (id: number): Sql => sql`update contact_confirmations set tries
 const markUsed = (id: number): Sql => sql`update contact_confirmations set used_at = app_now() where id = ${id}`;
 
 interface SentCodes {
-  /** Seconds since the last one of this enquiry; null where there was none. */
+  /** Seconds since the enquiry's last code; null if there was none. */
   readonly secondsSince: number | null;
-  /** To this telephone number within a day, whatever it was about. */
+  /** Codes sent to this number within a day, across enquiries. */
   readonly today: number;
 }
 
@@ -63,14 +63,14 @@ export interface EmailLink {
   readonly id: number;
   readonly enquiryId: EnquiryId;
   readonly country: CountryCode;
-  /** In which its consumer asked, where that is known. */
+  /** Language the consumer asked in, if known. */
   readonly language: PageLanguage | null;
   readonly isUsed: boolean;
-  /** Too late, or of somebody who is erased. */
+  /** Expired, or its consumer was erased. */
   readonly isOver: boolean;
 }
 
-/** The link behind a token. */
+/** Selects the link of a token. */
 export function emailLink(token: string): Sql<EmailLink> {
   return sql<EmailLink>`
     select n.id, n.enquiry_id as "enquiryId", e.country, e.language, n.used_at is not null as "isUsed",
@@ -79,7 +79,7 @@ export function emailLink(token: string): Sql<EmailLink> {
     where n.secret_hash = ${hashSecret(token)} and n.channel = 'email'`;
 }
 
-/** Takes the press of the button behind the link of a mail. Pressed again it is confirmed already. */
+/** Confirms the address when the consumer presses the button behind the mailed link. Idempotent. */
 export async function confirmEmail(tx: Tx, { token }: { readonly token: string }): Promise<'confirmed' | 'over' | 'unknown'> {
   const found = await tx.first(emailLink(token));
   if (found === undefined) return 'unknown';
@@ -95,12 +95,12 @@ export async function confirmEmail(tx: Tx, { token }: { readonly token: string }
 
 type SendCodeOutcome = 'sent' | 'too_soon' | 'too_many';
 
-/** What is hashed of a code: six digits alone could be found by trying them all. */
+/** Salts the code before hashing: six digits alone could be brute-forced. */
 const secretOfCode = (draftToken: string, code: string): string => `${draftToken}:${code}`;
 
 /**
- * Sends a code of six digits to the telephone of an enquiry; an earlier one counts no more. Never two within a minute, and to
- * one telephone number a few a day, so that nobody is pestered by way of our form.
+ * Sends a six-digit code to an enquiry's telephone, voiding earlier ones. Limited to one a minute, and a few a day per number, so our form
+ * cannot be used to harass anyone.
  */
 export async function sendTelephoneCode(
   tx: Tx,
@@ -130,14 +130,14 @@ export async function sendTelephoneCode(
   return 'sent';
 }
 
-/** Beyond so many wrong ones a code counts no more. */
+/** Wrong attempts after which a code is void. */
 const mostTries = 5;
 
 type ConfirmOutcome = 'confirmed' | 'wrong' | 'too_often' | 'over';
 
 /**
- * Judges the code that somebody read on their telephone. The lock on the enquiry lets tries come one after the other, so that
- * no more than five are ever judged; a wrong one is counted, and the caller must not roll that back.
+ * Checks a telephone code. The enquiry lock serialises attempts, so at most five are ever judged. A wrong one is counted; the caller must
+ * not roll that back.
  */
 export async function confirmTelephone(
   tx: Tx,

@@ -9,8 +9,8 @@ import { withdrawEnquiry } from './end-enquiry.ts';
 import { holdDateAtEnd, insertEvent, lockEnquiry } from './store.ts';
 
 /**
- * Ends the sale of an enquiry whose consumer has found somebody. Who bought it keeps the lead and pays for it: unlike a withdrawal this
- * takes nothing back. Whoever is about to buy waits for the lock and is told that it is gone.
+ * Ends the sale of an enquiry whose consumer has found somebody. Unlike a withdrawal, buyers keep and pay for the lead. Purchases in flight
+ * wait for the lock and then fail.
  */
 export async function endEnquiry(tx: Tx, { enquiryId }: { readonly enquiryId: EnquiryId }): Promise<'ended' | 'over' | 'unknown'> {
   const enquiry = await lockEnquiry(tx, enquiryId);
@@ -26,14 +26,13 @@ export async function endEnquiry(tx: Tx, { enquiryId }: { readonly enquiryId: En
 }
 
 interface HeldEnquiry extends ErasedEnquiry {
-  /** For sale still, or bought within the hour: its buyers are told, and get back what they paid for nothing. */
+  /** Still on sale, or bought within the hour: buyers are notified and refunded. */
   readonly isFresh: boolean;
 }
 
 /**
- * Erases what is known of a consumer because they want it, at once. What is fresh is withdrawn first; of an old sale nobody hears that
- * it was withdrawn. What is fresh is read after the lock: a statement that waits for it does not see the purchase that it waited for.
- * Answers false where it was erased before.
+ * Erases a consumer at their request. Fresh enquiries are withdrawn first; buyers of old ones are not notified. Freshness is read after the
+ * lock, because a waiting statement cannot see the purchase it waited for. False if already erased.
  */
 export async function eraseConsumer(tx: Tx, { enquiryId }: { readonly enquiryId: EnquiryId }): Promise<boolean> {
   const [, [held]] = await tx.together(
@@ -50,13 +49,13 @@ export async function eraseConsumer(tx: Tx, { enquiryId }: { readonly enquiryId:
   return true;
 }
 
-/** Keeps when a consumer would like to be called; nothing where they have been erased. */
+/** Saves when a consumer prefers to be called; no-op once erased. */
 export async function setCallTimes(tx: Tx, given: { readonly enquiryId: EnquiryId; readonly times: readonly CallTime[] }): Promise<void> {
   await tx.rows(sql`
     update enquiry_contacts set call_times = ${[...given.times]}::text[] where enquiry_id = ${given.enquiryId} and erased_at is null`);
 }
 
-/** From now on the consumer of an enquiry is written to in this language, and their own page speaks it. */
+/** Sets the language of a consumer's messages and page. */
 export async function setConsumerLanguage(
   tx: Tx,
   { enquiryId, language }: { readonly enquiryId: EnquiryId; readonly language: PageLanguage },
@@ -64,12 +63,12 @@ export async function setConsumerLanguage(
   await tx.rows(sql`update enquiries set language = ${language} where id = ${enquiryId}`);
 }
 
-/** A link to the consumer's own page that is about to be sent; of it only a hash is kept. */
+/** Inserts a link to the consumer's page about to be sent; stores only its hash. */
 export function insertConsumerLink(enquiryId: EnquiryId, token: string): Sql {
   return sql`insert into consumer_links (token_hash, enquiry_id) values (${hashSecret(token)}, ${enquiryId})`;
 }
 
-/** Whose enquiry a link opens. */
+/** Selects the enquiry a link opens. */
 export function findConsumerLink(token: string): Sql<{ enquiryId: EnquiryId }> {
   return sql<{ enquiryId: EnquiryId }>`select enquiry_id as "enquiryId" from consumer_links where token_hash = ${hashSecret(token)}`;
 }

@@ -2,17 +2,17 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { unitOf } from '../geography/business-units.ts';
 
-/** Where consumers see what became of their enquiry, and say what shall. */
+/** Page where consumers follow and manage their enquiry. */
 export const consumerPage = (token: string): string => `/your-enquiry/${token}`;
 
-/** Of an enquiry: its country, and the language in which it was asked; null where that is not known. */
+/** An enquiry's country and the language it was sent in; null if unknown. */
 export interface Spoken {
   readonly country: CountryCode;
   readonly language: PageLanguage | null;
 }
 
-/** In which its consumer reads our pages and is written to: that in which they asked, or else the first of the country. */
+/** Language for the consumer's pages and messages: the one they used, otherwise the country's first. */
 export const consumerLanguage = ({ country, language }: Spoken): PageLanguage => language ?? unitOf(country).languages[0];
 
-/** Where an e-mail address is confirmed. */
+/** Page that confirms an email address. */
 export const confirmEmailPage = (token: string): string => `/confirm-email/${token}`;

@@ -9,9 +9,9 @@ import { accessLogMonths } from './settings.ts';
 
 export interface ContactRow {
   readonly enquiryId: EnquiryId;
-  /** Their time is over: every other column is null, and nothing was read. */
+  /** Erased or expired: all other columns are null and nothing was read. */
   readonly erased: boolean;
-  /** Whether the consumer wanted that; otherwise their time is over. */
+  /** Whether the consumer requested erasure; otherwise retention ended. */
   readonly erasedOnRequest: boolean;
   readonly title: string | null;
   readonly forename: string | null;
@@ -29,16 +29,16 @@ export interface ContactRow {
 type RevealTo =
   | { readonly type: 'company'; readonly companyId: CompanyId }
   | { readonly type: 'operator'; readonly staffId: StaffId; readonly reason: string }
-  /** The product itself, to write to the consumer. */
+  /** The system, when writing to the consumer. */
   | { readonly type: 'system' };
 
-/** Whether contact data `c` may be read still: from their last day on nobody does, erased already or not. */
+/** Whether contact data `c` may be read; false once retention ends, erased or not. */
 export const isReadable: Sql = sql`(c.erased_at is null and c.retention_until > app_now())`;
 
-/** Who asks: the enquiries that may be shown to them, and the line that is written down of each. */
+/** Returns the enquiries the reader may see, and the log row for each. */
 function askedBy(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string): { asked: Sql; line: Sql } {
   const [only] = enquiryIds;
-  // PostgreSQL plans anew for every list, since it never knows how many are in it; one enquiry has one plan for ever.
+  // PostgreSQL replans for each list of unknown length; a single id keeps one cached plan.
   const ids =
     enquiryIds.length === 1 && only !== undefined
       ? sql`select ${only}::bigint as enquiry_id`
@@ -55,17 +55,16 @@ function askedBy(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string
     asked: sql`
       select p.enquiry_id, p.created_at from (${ids}) n
       cross join lateral (select enquiry_id, created_at from purchases where enquiry_id = n.enquiry_id and company_id = ${to.companyId} offset 0) p`,
-    // A call that waited for the purchase began before it; its reading did not, hence the later of the two times.
+    // A call that waited for the purchase began before it, so its reading is logged with the later time.
     line: sql`(enquiry_id, actor_type, company_id, surface, at)
       select enquiry_id, 'company', ${to.companyId}, ${surface}, greatest(app_now(), created_at)`,
   };
 }
 
 /**
- * The one reader of contact data. Every reading is written down in the same statement; a company gets a row only for an
- * enquiry that it has bought, whatever the caller believed, and nobody reads what is past its time. A list reveals all its
- * rows in one call. The lock makes a reading wait for an erasure, and then see that they are erased: the statement itself would
- * still see them as they were when it began.
+ * The only reader of contact data. Logs every reading in the same statement. Companies get rows only for enquiries they bought, and nothing
+ * past retention. A list reveals all rows in one call. The row lock makes a reading wait for a concurrent erasure and see it; the statement's
+ * snapshot alone would still show the old data.
  */
 export function revealContact(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string): Sql<ContactRow> {
   const { asked, line } = askedBy(to, enquiryIds, surface);
@@ -81,7 +80,7 @@ export function revealContact(to: RevealTo, enquiryIds: readonly EnquiryId[], su
     from stored s left join (revealed w join stored r using (enquiry_id)) on r.enquiry_id = s.enquiry_id`;
 }
 
-/** Shows the contact data of a consumer to staff, who say why. Undefined: there is no such enquiry. */
+/** Reveals a consumer's contact data to staff, with a reason. Undefined if the enquiry does not exist. */
 export async function revealToOperator(
   tx: Tx,
   asked: { readonly enquiryId: EnquiryId; readonly by: { readonly staffId: StaffId; readonly actor: string }; readonly reason: string },
@@ -102,8 +101,8 @@ export interface MaskedContact {
 }
 
 /**
- * What of the contact data tells a consumer from another and reaches nobody: made by the database, so that no more than this leaves
- * it, and nothing has been read. No row where their time is over.
+ * Returns masked contact data that distinguishes consumers without allowing contact. Masked in the database, so nothing counts as read. No
+ * row after retention.
  */
 export function maskedContact(enquiryId: EnquiryId): Sql<MaskedContact> {
   return sql<MaskedContact>`
@@ -119,13 +118,13 @@ export interface SeenContact {
   readonly surface: string;
 }
 
-/** Whose contact data this transaction has read so far. */
+/** Selects the contact data this transaction has read so far. */
 export function contactsSeenNow(): Sql<SeenContact> {
   return sql<SeenContact>`
     select distinct enquiry_id as "enquiryId", surface from contact_reveals where at >= app_now() and xmin = pg_current_xact_id()::xid`;
 }
 
-/** Writes down that a member of staff, not the company, has read contact data of what the company bought. */
+/** Records that a member of staff, rather than the company, read contact data of its purchases. */
 export async function recordViewerReveals(
   tx: Tx,
   input: { readonly companyId: CompanyId; readonly viewer: Viewer; readonly seen: readonly SeenContact[] },
@@ -150,8 +149,8 @@ export async function recordViewerReveals(
 export const purgeRevealsBatch = 5_000;
 
 /**
- * Deletes what the log of readings has kept for long enough. The log refuses every deletion but of such rows, by a
- * transaction that says so. Answers how many went.
+ * Deletes access log rows past retention. A trigger blocks other deletions and requires the transaction's `app.purging` flag. Returns how
+ * many were deleted.
  */
 export async function purgeContactReveals(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues; purging: string }>`
@@ -164,7 +163,7 @@ export async function purgeContactReveals(tx: Tx): Promise<number> {
   return purged.length;
 }
 
-/** A purchase keeps the contact data for its buyer, from now on; an earlier buyer loses nothing by it. */
+/** Extends retention for a new buyer; earlier buyers lose nothing. */
 export function keepContact(enquiryId: EnquiryId): Sql {
   return sql`
     update enquiry_contacts c
@@ -173,7 +172,7 @@ export function keepContact(enquiryId: EnquiryId): Sql {
     where c.enquiry_id = ${enquiryId} and e.id = ${enquiryId} and c.erased_at is null`;
 }
 
-/** What is removed before anybody bought it is of use to nobody: its contact data end earlier. */
+/** Shortens retention of an enquiry removed before anybody bought it. */
 export function keepContactShorter(enquiryId: EnquiryId): Sql {
   return sql`
     update enquiry_contacts c

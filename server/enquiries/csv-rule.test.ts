@@ -5,7 +5,7 @@ import { csvRows } from './csv-rule.ts';
 
 const cellsOf = (text: string) => csvRows(text).map(({ cells }) => cells);
 
-describe('a file of rows', () => {
+describe('parsing CSV', () => {
   it.each([
     ['commas', 'a,b\r\n1,2\r\n', [['a', 'b'], ['1', '2']]], // prettier-ignore
     ['semicolons, where a comma is for decimals', 'a;b\n1,5;2', [['a', 'b'], ['1,5', '2']]], // prettier-ignore
@@ -16,22 +16,22 @@ describe('a file of rows', () => {
     ['empty lines and empty cells', 'a,b\n\n,\n,2\n\n', [['a', 'b'], ['', '2']]], // prettier-ignore
     ['line breaks of an old kind', 'a,b\r1,2\r', [['a', 'b'], ['1', '2']]], // prettier-ignore
     ['nothing', '', []],
-  ])('with %s', (_, text, expected) => {
+  ])('handles %s', (_, text, expected) => {
     expect(cellsOf(text)).toEqual(expected);
   });
 
-  it('knows in which line a row begins, whatever stands in the rows before', () => {
+  it('tracks line numbers across multi-line rows', () => {
     expect(csvRows('a,b\n"1\n2\r\n3",x\n\n4,5').map(({ line }) => line)).toEqual([1, 2, 6]);
   });
 
   it.each([
     ['a quote inside of a cell', 'a,b\n1,5" pipe\n3,4', 'csvQuoteInside'],
     ['something behind a closing quote', 'a,b\n"1"x,2\n3,4', 'csvAfterQuote'],
-  ])('names a row with %s and reads on', (_, text, fault) => {
+  ])('reports a row with %s and continues', (_, text, fault) => {
     expect(csvRows(text).map((row) => row.fault)).toEqual([null, fault, null]);
   });
 
-  it('names a row whose quotes are never closed by the line in which it begins', () => {
+  it("reports an unclosed quote at the row's first line", () => {
     expect(csvRows('a,b\n1,2\n"3,4\n5,6').map(({ line, fault }) => [line, fault])).toEqual([
       [1, null],
       [2, null],
@@ -39,8 +39,8 @@ describe('a file of rows', () => {
     ]);
   });
 
-  it('is read as it was written by our own exports', () => {
-    // What begins like a formula is written with an apostrophe in front, and a row of nothing is no row.
+  it('reads our own exports unchanged', () => {
+    // Exports guard formulas with an apostrophe, and an empty row is no row.
     const cell = fc.string({ unit: fc.constantFrom('a', ' ', ',', ';', '"', '\r', '\n', 'ü') }).filter((text) => !/^[\t\r\n]/.test(text));
     const row = fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some((text) => text.trim() !== ''));
     fc.assert(

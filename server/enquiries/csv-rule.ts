@@ -1,11 +1,11 @@
-// Files of rows by RFC 4180, as spreadsheets write them: a comma between cells or, where the comma is for decimals, a semicolon or
-// a tab; quotes around what holds one of those, a quote or a line break. Stricter than spreadsheets are: a quote elsewhere is a fault.
+// RFC 4180 CSV as spreadsheets write it: separated by comma, or by semicolon or tab where the comma is a decimal sign. Cells holding a
+// separator, quote or line break are quoted. Stricter than spreadsheets: a quote elsewhere is an error.
 
-/** What is wrong with a row as such. */
+/** Structural errors of a row. */
 export type CsvFault = 'csvQuoteInside' | 'csvAfterQuote' | 'csvQuoteOpen';
 
 export interface CsvRow {
-  /** Where it begins, from 1. */
+  /** First line of the row, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
   readonly fault: CsvFault | null;
@@ -13,7 +13,7 @@ export interface CsvRow {
 
 const separators = [',', ';', '\t'];
 
-/** The separator that stands in the first line most often, outside of quotes. */
+/** Returns the most frequent separator of the first line, outside quotes. */
 function separatorOf(text: string): string {
   const heads = /^[^\r\n]*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
   const count = (separator: string): number => heads.split(separator).length;
@@ -31,7 +31,7 @@ class Reader {
     this.#separator = separatorOf(text);
   }
 
-  /** The next row; undefined after the last. */
+  /** Reads the next row; undefined after the last. */
   next(): CsvRow | undefined {
     if (this.#at >= this.#text.length) return undefined;
     const line = this.#line;
@@ -54,7 +54,7 @@ class Reader {
     this.#line += 1;
   }
 
-  /** Up to the next separator or line break. */
+  /** Reads up to the next separator or line break. */
   #plain(): { text: string; fault: CsvFault | null } {
     const begin = this.#at;
     while (this.#at < this.#text.length && !this.#ends(this.#text[this.#at] ?? '')) this.#at += 1;
@@ -83,12 +83,12 @@ class Reader {
       text += '"';
       this.#at += 1;
     }
-    // What stands between a closing quote and the next separator belongs to nothing.
+    // Text between a closing quote and the next separator is an error.
     return this.#plain().text === '' ? { text, fault: null } : { text, fault: 'csvAfterQuote' };
   }
 }
 
-/** The rows of a file, without those that are empty. A mark of the byte order in front is none of its text. */
+/** Parses the rows of a file, skipping empty ones and a leading byte order mark. */
 export function csvRows(file: string): CsvRow[] {
   const reader = new Reader(file.startsWith('\uFEFF') ? file.slice(1) : file);
   const rows: CsvRow[] = [];

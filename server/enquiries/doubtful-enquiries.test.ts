@@ -41,8 +41,8 @@ const waitingJobs = async (id: EnquiryId): Promise<number> =>
 const words = (id: EnquiryId) =>
   test.database.db.first(sql<{ description: string; answers: unknown }>`select description, answers from enquiries where id = ${id}`);
 
-describe('an enquiry whose text may hold a way to reach the consumer', () => {
-  it('waits for a person, who is told why and by which words, whatever the release job does', async () => {
+describe('an enquiry with doubtful text', () => {
+  it('is held with the reason and passages, and skipped by the release job', async () => {
     const id = await takeIn(test.database, sourceId, doubtful);
     expect(await waitingJobs(id)).toBe(0);
     await runRelease(id);
@@ -58,7 +58,7 @@ describe('an enquiry whose text may hold a way to reach the consumer', () => {
     expect(row).toMatchObject({ id, hold_reasons: ['doubtful_text'] });
   });
 
-  it('waits where it came in over the wire too, and its source is told nothing else than usual', async () => {
+  it('is held over the API too, without telling its source', async () => {
     const response = await source.call('POST', '/intake/enquiries', enquiryInput(doubtful), { 'idempotency-key': randomCode() });
     expect([response.statusCode, Object.keys(response.json<{ data: object }>().data)]).toEqual([201, ['quote_code']]);
     const code = response.json<{ data: { quote_code: string } }>().data.quote_code;
@@ -68,14 +68,14 @@ describe('an enquiry whose text may hold a way to reach the consumer', () => {
     });
   });
 
-  it('is released as it is where the person finds nothing in it', async () => {
+  it('can be released unchanged', async () => {
     const id = await takeIn(test.database, sourceId, { description: 'The part is called jo_plumb on the drawing.' });
     expect((await post(id, 'release', { reason })).statusCode).toBe(200);
     expect(await words(id)).toMatchObject({ description: 'The part is called jo_plumb on the drawing.' });
     expect(await seen(id)).toMatchObject({ lead: { status: 'released', hold_reasons: [] }, doubtful_passages: [] });
   });
 
-  it('is released without those words where the person says so', async () => {
+  it('can be released without the passages', async () => {
     const id = await takeIn(test.database, sourceId, doubtful);
     expect((await post(id, 'release', { reason, remove_doubtful: true })).statusCode).toBe(200);
     await distributeEnquiry(test.database.inTx, id);
@@ -88,7 +88,7 @@ describe('an enquiry whose text may hold a way to reach the consumer', () => {
     });
   });
 
-  it('is let go by its time where the person holds it for longer, and can be removed', async () => {
+  it('can be held for longer, which then expires, or removed', async () => {
     const [later, never] = [await takeIn(test.database, sourceId, doubtful), await takeIn(test.database, sourceId, doubtful)];
     const until = new Date(Date.now() + 3_600_000).toISOString();
     expect((await post(later, 'hold', { until, reason })).statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe('an enquiry whose text may hold a way to reach the consumer', () => {
     expect((await seen(never)).lead).toMatchObject({ status: 'removed' });
   });
 
-  it('names every reason where there are more', async () => {
+  it('lists every reason', async () => {
     const person = { email: `${randomCode()}@consumer.test` };
     await takeIn(test.database, sourceId, person);
     const id = await takeIn(test.database, sourceId, { ...doubtful, ...person, telephone: '09061 234567' });
@@ -105,16 +105,16 @@ describe('an enquiry whose text may hold a way to reach the consumer', () => {
   });
 });
 
-describe('a telephone number of a costly range', () => {
+describe('a costly telephone number', () => {
   it.each([
     ['gb', '09061 234568'],
     ['dk', '90 12 34 56'],
-  ] as const)('of %s, %s, waits for a person', async (country, telephone) => {
+  ] as const)('from %s, %s, is held for review', async (country, telephone) => {
     const id = await takeIn(test.database, sourceId, { country, postcode: country === 'gb' ? 'LE4 7ZS' : '2100', telephone });
     expect((await seen(id)).lead).toMatchObject({ status: 'held', hold_reasons: ['costly_telephone'] });
   });
 
-  it('is looked for in the second number too', async () => {
+  it('is detected in the second number too', async () => {
     const id = await takeIn(test.database, sourceId, { alternate_phone: '0906 123 4567' });
     expect((await seen(id)).lead.hold_reasons).toEqual(['costly_telephone']);
   });
@@ -125,11 +125,11 @@ describe('a telephone number of a costly range', () => {
     ['shared cost', ['+448451234567', '+46771123456']],
     ['company wide', ['+443001234567', '+4781012345']],
     ['internet', ['+445612345678', '+4785012345']],
-  ])('is known by its kind: %s', (_, numbers) => {
+  ])('is detected by type: %s', (_, numbers) => {
     expect(numbers.filter((number) => !isCostlyTelephone(number))).toEqual([]);
   });
 
-  it('is none where it is a household, a mobile, a free call or one that the regulator keeps for drama', () => {
+  it('does not include landlines, mobiles, freephone and numbers reserved for drama', () => {
     const numbers = [
       '+447911123456',
       '+441164960000',
@@ -144,7 +144,7 @@ describe('a telephone number of a costly range', () => {
   });
 });
 
-it('what a person released keeps every rule', async () => {
+it('keeps every invariant after a manual release', async () => {
   const id = await takeIn(test.database, sourceId, doubtful);
   await post(id, 'release', { reason, remove_doubtful: true });
   await distributeEnquiry(test.database.inTx, id);

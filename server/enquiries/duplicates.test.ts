@@ -43,8 +43,8 @@ async function takeIn(more: Partial<IntakeEnquiry>, from: TestCaller = source): 
 const isHeld = { status: 'held', held_as_duplicate: true, hold_release_at: null, jobs: 0 };
 const goesOn = { status: 'received', held_as_duplicate: false, jobs: 1 };
 
-describe('the same consumer asking for the same work again', () => {
-  it('is held for a person and not dropped, by telephone number or by e-mail, however they are written', async () => {
+describe('a duplicate enquiry', () => {
+  it('is held for review, matched by telephone or email in any spelling', async () => {
     now = start;
     const first = { telephone: '07700 955001', email: 'First.Person@consumer.test' };
     expect(await takeIn(first)).toMatchObject(goesOn);
@@ -52,7 +52,7 @@ describe('the same consumer asking for the same work again', () => {
     expect(await takeIn({ email: 'first.person@CONSUMER.test' })).toMatchObject(isHeld);
   });
 
-  it('goes on where the work, or the person, is another', async () => {
+  it('does not match other work or another person', async () => {
     now = start;
     const person = { telephone: '07700 955002', email: 'second.person@consumer.test' };
     expect(await takeIn(person)).toMatchObject(goesOn);
@@ -60,7 +60,7 @@ describe('the same consumer asking for the same work again', () => {
     expect(await takeIn({ surname: 'Plantedname', postcode: 'LE4 7ZS' })).toMatchObject(goesOn);
   });
 
-  it('is held on the 59th day and goes on from the 61st', async () => {
+  it('is held on day 59 and not from day 61', async () => {
     now = start;
     const [early, late] = [{ telephone: '07700 955003' }, { telephone: '07700 955004' }];
     await takeIn(early);
@@ -71,7 +71,7 @@ describe('the same consumer asking for the same work again', () => {
     expect(await takeIn(late)).toMatchObject(goesOn);
   });
 
-  it('is measured by the window that the operator has set', async () => {
+  it('uses the configured window', async () => {
     now = start;
     const person = { telephone: '07700 955005' };
     await takeIn(person);
@@ -81,7 +81,7 @@ describe('the same consumer asking for the same work again', () => {
     await test.database.db.rows(sql`delete from business_settings`);
   });
 
-  it('is held where the earlier one was removed as well: whoever removed it had a reason', async () => {
+  it('is held even if the earlier one was removed', async () => {
     now = start;
     const person = { telephone: '07700 955006' };
     const { id } = await takeIn(person);
@@ -92,7 +92,7 @@ describe('the same consumer asking for the same work again', () => {
   it.each([
     ['telephone number', { telephone: '07700 955007' }],
     ['e-mail address', { email: 'seventh.person@consumer.test' }],
-  ])('is held even where both arrive in the same moment, under different keys, by %s', async (_, person) => {
+  ])('is held even if both arrive concurrently under different keys, by %s', async (_, person) => {
     now = start;
     const { sourceId } = await makeSource(test.database);
     const waits = async () =>
@@ -111,8 +111,8 @@ describe('the same consumer asking for the same work again', () => {
   });
 });
 
-describe('a source whose enquiries are telephoned first', () => {
-  it('has them held until its minutes are over, and their release waits as long', async () => {
+describe('a source with a hold time', () => {
+  it('holds enquiries for its minutes and releases them afterwards', async () => {
     now = start;
     const { key } = await makeSource(test.database, 45);
     const taken = await takeIn({}, test.source(key));
@@ -126,7 +126,7 @@ describe('a source whose enquiries are telephoned first', () => {
     expect(job?.at).toEqual(until);
   });
 
-  it('has a duplicate wait for a person all the same', async () => {
+  it('still holds duplicates for review', async () => {
     now = start;
     const { key } = await makeSource(test.database, 45);
     const person = { telephone: '07700 955008' };

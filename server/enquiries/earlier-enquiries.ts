@@ -5,8 +5,8 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import { duplicateWindowDays } from './settings.ts';
 
 /**
- * When the same person asked us for the same work before, within the window and with an enquiry that goes on still. To be told to nobody
- * but who has shown that the telephone number, or the e-mail address, is theirs: a stranger would learn that its owner had asked.
+ * Finds the same person's earlier, still active enquiry for the same work within the window. Reveal it only to someone who proved they own
+ * the telephone or email, or strangers could learn of it.
  */
 function earlierOf(enquiryId: EnquiryId, shown: 'telephone' | 'email', windowDays: number): Sql<{ receivedAt: Date }> {
   const same =
@@ -22,7 +22,7 @@ function earlierOf(enquiryId: EnquiryId, shown: 'telephone' | 'email', windowDay
     where e.id = ${enquiryId} order by b.received_at desc limit 1`;
 }
 
-/** When somebody asked for the same before, as far as what they have shown to be theirs tells; null where they did not. */
+/** Returns when the owner of the confirmed telephone or email last asked for the same work; null if there is no such enquiry. */
 export async function findEarlier(db: Db, enquiryId: EnquiryId, shown: 'telephone' | 'email'): Promise<Date | null> {
   const row = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const earlier = await db.first(earlierOf(enquiryId, shown, valueOf(row?.settings ?? null, duplicateWindowDays)));

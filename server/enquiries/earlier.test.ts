@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(await verifyInvariants(test.database.pool)).toEqual([]);
 });
 
-/** Sends the form; answers its address and the enquiry that it became. */
+/** Sends the form; returns its URL and enquiry. */
 async function sendForm(me: { readonly telephone: string; readonly email: string }): Promise<{ form: string; enquiryId: EnquiryId }> {
   const form = await visitor().fillIn(me);
   expect((await visitor().sendAll(form)).statusCode).toBe(303);
@@ -37,8 +37,8 @@ async function secretOf(template: string, enquiryId: EnquiryId, name: 'code' | '
 
 const told = 'You sent us this enquiry on Monday 2 March. We are on it.';
 
-describe('that the same was asked before', () => {
-  it('is told to who has confirmed the telephone number, and to nobody before', async () => {
+describe('an earlier enquiry', () => {
+  it('is revealed only after confirming the telephone number', async () => {
     const telephone = '07700 939001';
     const first = await sendForm({ telephone, email: 'first@consumer.test' });
     clock.after(fiveDays);
@@ -48,14 +48,14 @@ describe('that the same was asked before', () => {
     const { body } = await visitor().open(form);
     expect(body).toContain(told);
     expect(await htmlProblems(body)).toEqual([]);
-    // Of what they took back nobody is at work.
+    // A withdrawn enquiry does not count.
     await test.database.inTx((tx) =>
       withdrawEnquiry(tx, { enquiryId: first.enquiryId, staffId: null, reason: 'asked for by the customer' }),
     );
     expect((await visitor().open(form)).body).not.toContain('We are on it');
   });
 
-  it('is told to who has confirmed the e-mail address, and not of another kind of work', async () => {
+  it('is revealed after confirming the email, for the same work only', async () => {
     const email = 'twice@consumer.test';
     await sendForm({ telephone: '07700 939002', email });
     clock.after(fiveDays);

@@ -6,7 +6,7 @@ import { keepContactShorter } from './contacts.ts';
 import { enquiryLifeDays } from './settings.ts';
 import { holdDateAtEnd, insertEvent, lockEnquiry, isWithdrawn } from './store.ts';
 
-/** Ends every enquiry whose time in the marketplace is over. Answers how many. */
+/** Expires enquiries past their marketplace lifetime. Returns how many. */
 export async function expireEnquiries(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const days = valueOf(row?.settings ?? null, enquiryLifeDays);
@@ -20,7 +20,7 @@ export async function expireEnquiries(tx: Tx): Promise<number> {
 
 type RemoveOutcome = 'removed' | 'already_removed' | 'unknown';
 
-/** Takes an enquiry out of the marketplace for good. Leads already sold stay with their buyers. */
+/** Removes an enquiry from the marketplace permanently. Buyers keep leads already sold. */
 export async function removeEnquiry(
   tx: Tx,
   input: { enquiryId: EnquiryId; staffId: StaffId | null; reason: string },
@@ -37,8 +37,8 @@ export async function removeEnquiry(
 }
 
 /**
- * Takes an enquiry out because its consumer wants it back. Whoever bought it is told by the job `settle-withdrawal`, and who bought it
- * within the last hour gets the money back. `staffId` null: the consumer by themselves.
+ * Withdraws an enquiry at its consumer's request. The `settle-withdrawal` job notifies buyers and refunds purchases of the last hour.
+ * `staffId` null: the consumer did it themselves.
  */
 export async function withdrawEnquiry(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function withdrawEnquiry(
 ): Promise<RemoveOutcome> {
   const outcome = await removeEnquiry(tx, input);
   if (outcome === 'unknown') return outcome;
-  // Removed for another reason it was not withdrawn yet: its buyers are still to be told, and may have money to get back.
+  // If removed for another reason, its buyers must still be notified and possibly refunded.
   if (outcome === 'already_removed' && (await tx.first(isWithdrawn(input.enquiryId))) !== undefined) return outcome;
   await tx.rows(insertEvent(input.enquiryId, 'withdrawn', input.staffId));
   await tx.enqueue('settle-withdrawal', { enquiryId: input.enquiryId });

@@ -7,7 +7,7 @@ import type { StoredAnswer } from './hold-reason-rule.ts';
 import { holdDateAtEnd } from './store.ts';
 import { scrubContactDetails } from './text/scrub-contact-details-rule.ts';
 
-/** What of an enquiry may hold contact details beside the contact data themselves. */
+/** Fields of an enquiry that may contain contact details besides the contact data. */
 export interface ErasedEnquiry {
   readonly id: EnquiryId;
   readonly country: CountryCode;
@@ -15,7 +15,7 @@ export interface ErasedEnquiry {
   readonly answers: readonly StoredAnswer[];
 }
 
-/** The public text as the rule of today clears it; those that change only. */
+/** Scrubs public texts by today's rule; returns only those that change. */
 function clearedTexts(erased: readonly ErasedEnquiry[]): Sql {
   const cleared = erased.flatMap(({ id, country, description, answers }) => {
     const clear = (text: string): string => scrubContactDetails(text, country, {});
@@ -31,10 +31,9 @@ function clearedTexts(erased: readonly ErasedEnquiry[]): Sql {
 }
 
 /**
- * Erases the contact data of enquiries, with every copy of them: the address of the consent and the words of messages; what companies
- * noted, photographs and complaints go by triggers, and the name beneath a review where the consumer wants to be forgotten. What is for sale still, or waits for its release, ends first: nobody may buy what
- * nobody can read. The caller holds the enquiries and their contact rows, and may have waited for them: their erasure is no earlier
- * than the last reading.
+ * Erases enquiries' contact data and every copy: consent address and message texts. Triggers delete company notes, photos, complaints and,
+ * on a request, review names. Enquiries on sale or held end first. The caller holds the enquiries and contact rows and may have waited, so
+ * the erasure is dated no earlier than the last reading.
  */
 export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], why: 'time' | 'request'): Promise<void> {
   if (erased.length === 0) return;
@@ -65,12 +64,12 @@ export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], wh
   );
 }
 
-/** So many at a time, so that no run holds the locks of many enquiries for long. */
+/** Batch size, so a run never locks many enquiries for long. */
 export const eraseBatch = 200;
 
 /**
- * The enquiry is locked before its contact data, as in a purchase: one of this moment has either kept them for its buyer by
- * now or finds the enquiry ended. What somebody else holds is left for the next run.
+ * Locks the enquiry before its contact data, like a purchase does. A concurrent purchase has either extended retention or finds the enquiry
+ * ended. Rows locked elsewhere wait for the next run.
  */
 const lockDue = (): Sql<ErasedEnquiry> => sql<ErasedEnquiry>`
   select e.id, e.country, e.description, e.answers
@@ -78,7 +77,7 @@ const lockDue = (): Sql<ErasedEnquiry> => sql<ErasedEnquiry>`
   where c.erased_at is null and c.retention_until <= app_now()
   order by c.retention_until limit ${eraseBatch} for update of e, c skip locked`;
 
-/** Erases contact data whose time is over. Answers how many. */
+/** Erases contact data past retention. Returns how many. */
 export async function eraseExpiredContacts(tx: Tx): Promise<number> {
   const due = await tx.rows(lockDue());
   await eraseContacts(tx, due, 'time');

@@ -47,8 +47,8 @@ const remove = async (id: EnquiryId): Promise<void> => {
   expect((await operator.call('POST', `/operator/enquiries/${id}/remove`, body)).statusCode).toBe(200);
 };
 
-describe('how long contact data are kept', () => {
-  it('90 days where nobody buys, 24 months from the last purchase, 30 days from the removal of what nobody bought', async () => {
+describe('contact data retention', () => {
+  it('is 90 days unsold, 24 months from the last purchase, 30 days from removal if unsold', async () => {
     const [unsold, sold, removed, soldAndRemoved] = [
       await takeIn(test.database, sourceId, given()),
       await putOnSale(test.database, sourceId, given()),
@@ -71,7 +71,7 @@ describe('how long contact data are kept', () => {
     ]);
   });
 
-  it('as the operator has set it', async () => {
+  it("follows the operator's settings", async () => {
     await test.database.db.rows(sql`
       update business_units set sold_retention_months = 6, unsold_retention_days = 40, rejected_retention_days = 5 where country = 'gb'`);
     const [sold, removed] = [await putOnSale(test.database, sourceId, given()), await takeIn(test.database, sourceId, given())];
@@ -83,7 +83,7 @@ describe('how long contact data are kept', () => {
       update business_units set sold_retention_months = 24, unsold_retention_days = 90, rejected_retention_days = 30 where country = 'gb'`);
   });
 
-  it('never longer because of a removal', async () => {
+  it('is never extended by a removal', async () => {
     const id = await putOnSale(test.database, sourceId, given());
     clock.after(80 * dayMs);
     await remove(id);
@@ -91,8 +91,8 @@ describe('how long contact data are kept', () => {
   });
 });
 
-describe('when their time is over', () => {
-  it('contact data and the address of the consent are erased, once, and the history says so', async () => {
+describe('expired contact data', () => {
+  it('are erased once, with the consent address, and recorded in the history', async () => {
     const [gone, stays] = [await takeIn(test.database, sourceId, given()), await putOnSale(test.database, sourceId, given())];
     await buy(stays);
     clock.after(90 * dayMs - 60_000);
@@ -108,7 +108,7 @@ describe('when their time is over', () => {
     expect((await eventsOf(gone)).filter((event) => event === 'erased')).toEqual(['erased']);
   });
 
-  it('what is still for sale, or waits for its release, ends first', async () => {
+  it('end the sale or hold first', async () => {
     const [onSale, waiting] = [await putOnSale(test.database, sourceId, given()), await takeIn(test.database, sourceId, given())];
     clock.after(90 * dayMs);
     await erase();
@@ -118,7 +118,7 @@ describe('when their time is over', () => {
     expect(states).toEqual([onSale, waiting].map(() => ({ status: 'expired', ended: clock.now })));
   });
 
-  it('copies in sent messages go too: what the consumer was written, and what the buyer was told of them', async () => {
+  it("are erased from sent messages too: the consumer's and the buyer's", async () => {
     const id = await putOnSale(test.database, sourceId, given());
     await buy(id);
     await test.sendMessages();
@@ -127,7 +127,7 @@ describe('when their time is over', () => {
         select template, concat(subject, html, plain, headers, last_error) as said, recipient_shown as to from outbox_messages
         where (recipient_kind = 'enquiry' and recipient_id = ${id})
            or dedupe_key in (select 'purchase.receipt:' || p.id from purchases p where p.enquiry_id = ${id}) order by template`);
-    // A demonstration shows what was sent; elsewhere these words are masked from the start.
+    // A demo shows sent messages; elsewhere these words are masked from the start.
     expect((await about()).map(({ template, said }) => [template, said?.includes('Winifred')])).toEqual([
       ['enquiry.acknowledgement', true],
       ['purchase.receipt', true],
@@ -140,9 +140,9 @@ describe('when their time is over', () => {
     ]);
   });
 
-  it('free text stays as far as it is clear of contact details', async () => {
+  it('keep free text without contact details', async () => {
     const id = await takeIn(test.database, sourceId, given({ description: 'Boiler is loud.' }));
-    // As an import before the present rule may have left it.
+    // As an import before the current rule may have left it.
     await test.database.db.rows(sql`
       update enquiries set description = 'Boiler is loud, call 07700 900123', answers = '[{"question": 1, "option": "ASAP"}, {"question": 3, "text": "or a@b.example"}]'
       where id = ${id}`);
@@ -157,7 +157,7 @@ describe('when their time is over', () => {
     });
   });
 
-  it('a purchase of the same moment wins or finds the enquiry gone, and nothing half erased is sold', async () => {
+  it('either lose to a concurrent purchase or block it, never half-erased', async () => {
     const id = await putOnSale(test.database, sourceId, given());
     const buyers = await Promise.all([test.company(), test.company()]);
     clock.after(90 * dayMs);
@@ -168,12 +168,12 @@ describe('when their time is over', () => {
   });
 });
 
-describe('the log of readings', () => {
+describe('the access log', () => {
   const count = async (id: EnquiryId): Promise<number> =>
     (await test.database.db.first(sql<{ count: number }>`select count(*) as count from contact_reveals where enquiry_id = ${id}`))?.count ??
     0;
 
-  it('is kept 24 months and then purged; nobody shortens it otherwise', async () => {
+  it('is purged after 24 months and not before', async () => {
     const id = await putOnSale(test.database, sourceId, given());
     await buy(id);
     const before = await count(id);

@@ -6,7 +6,7 @@ import { hasRecentDuplicate } from './queries.ts';
 
 const database = useTestDatabase({ poolSize: 2 });
 
-it('the first import of a young marketplace looks a consumer up, and reads nobody else', async () => {
+it('looks up consumers by index during the first import', async () => {
   database.useJobSender(() => Promise.resolve());
   const { sourceId } = await makeSource(database);
   for (let nth = 0; nth < 20; nth += 1)

@@ -3,23 +3,23 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import { isCostlyTelephone } from './costly-telephone-rule.ts';
 import { doubtfulPassages, withoutDoubtfulPassages } from './text/scrub-contact-details-rule.ts';
 
-/** An answer as stored: `option` is the code of an option, `text` an open answer cleared of contact details. */
+/** A stored answer: an option's code, or free text scrubbed of contact details. */
 export type StoredAnswer = { readonly question: number; readonly option: string } | { readonly question: number; readonly text: string };
 
-/** What companies read of an enquiry before they buy it. */
+/** Texts that companies read before buying. */
 export interface PublicWords {
   readonly country: CountryCode;
   readonly description: string | null;
   readonly answers: readonly StoredAnswer[];
 }
 
-/** A passage that may be a way to reach the consumer; `question` is null where it stands in the description. */
+/** A passage that may contain contact details; `question` is null for the description. */
 export interface DoubtfulPassage {
   readonly question: number | null;
   readonly text: string;
 }
 
-/** What a person has to judge before these words are shown, the description first. */
+/** Lists the passages to review before display, the description first. */
 export function doubtsAbout({ country, description, answers }: PublicWords): DoubtfulPassage[] {
   const texts = answers.flatMap((answer) => ('text' in answer ? [{ question: answer.question, text: answer.text }] : []));
   return [{ question: null, text: description ?? '' }, ...texts].flatMap(({ question, text }) =>
@@ -27,7 +27,7 @@ export function doubtsAbout({ country, description, answers }: PublicWords): Dou
   );
 }
 
-/** The words without their doubtful passages. */
+/** Removes the doubtful passages. */
 export function withoutDoubts({ country, description, answers }: PublicWords): Omit<PublicWords, 'country'> {
   const clear = (text: string): string => withoutDoubtfulPassages(text, country);
   return {
@@ -36,7 +36,7 @@ export function withoutDoubts({ country, description, answers }: PublicWords): O
   };
 }
 
-/** Why a person looks at an enquiry before its release. */
+/** Why an enquiry is held for review. */
 export function reasonsToHold(words: PublicWords, telephones: readonly (string | null)[]): HoldReason[] {
   return [
     ...(doubtsAbout(words).length > 0 ? (['doubtful_text'] as const) : []),

@@ -13,7 +13,7 @@ import { takeInEnquiry } from './take-in-enquiry.ts';
 import { sameConsumerLately } from './queries.ts';
 import { fieldErrors, type JudgedRow, type ReadRow } from './read-file-rule.ts';
 
-/** Quote codes of what was taken in before, by its key. */
+/** Finds quote codes of rows already taken in, by key. */
 async function takenBefore(db: Db, sourceId: SourceId, rows: readonly ReadRow[]): Promise<ReadonlyMap<string, string>> {
   const keys = rows.flatMap(({ enquiry, key }) => (enquiry === null ? [] : [key]));
   const found = await db.rows(sql<{ key: string; quoteCode: string }>`
@@ -24,7 +24,7 @@ async function takenBefore(db: Db, sourceId: SourceId, rows: readonly ReadRow[])
 
 const hourMs = 3_600_000;
 
-/** What came before a row: in the marketplace, or in an earlier line that would be taken in. */
+/** Detects duplicates in the marketplace and in earlier lines of the file. */
 function cameBefore(db: Db): CameBefore {
   const seen = new Set<string>();
   const lines: AskedLately[] = [];
@@ -51,7 +51,7 @@ function cameBefore(db: Db): CameBefore {
   };
 }
 
-/** What would become of each row if the file were imported now. Writes nothing. */
+/** Predicts the outcome of each row if the file were imported now. Writes nothing. */
 export async function previewImport(
   db: Db,
   { sourceId, rows }: { readonly sourceId: SourceId; readonly rows: readonly ReadRow[] },
@@ -95,7 +95,7 @@ interface TakenInEnquiry {
   readonly workType: string;
 }
 
-/** What has become of an enquiry that was just taken in, without contact data. */
+/** Finds an enquiry just taken in, without contact data. */
 export function findTakenIn(db: Db, id: EnquiryId): Promise<TakenInEnquiry | undefined> {
   return db.first(sql<TakenInEnquiry>`
     select e.id, e.quote_code as "quoteCode", e.status, e.held_as_duplicate as "heldAsDuplicate", e.hold_reasons as "holdReasons", e.country,
@@ -103,7 +103,7 @@ export function findTakenIn(db: Db, id: EnquiryId): Promise<TakenInEnquiry | und
     from enquiries e join regions r on r.id = e.district_id join work_types w on w.id = e.work_type_id where e.id = ${id}`);
 }
 
-/** Why it is held, as the wire names it. */
+/** Hold reasons, as named on the wire. */
 export function holdReasonsOf({ heldAsDuplicate, holdReasons }: TakenInEnquiry): ('duplicate' | HoldReason)[] {
   return [...(heldAsDuplicate ? (['duplicate'] as const) : []), ...holdReasons];
 }
@@ -116,8 +116,8 @@ interface ImportOrder {
 }
 
 /**
- * One row of a file, in a transaction of its own with its line in the audit log: a wrong one is named, the rest is kept. What
- * was taken in before changes nothing and is told with its code.
+ * Imports one row in its own transaction, with its audit entry. Errors are reported per row; rows taken in before are returned with their
+ * code.
  */
 export async function takeInRow(inTx: Database['inTx'], order: ImportOrder, read: ReadRow): Promise<JudgedRow> {
   const { enquiry, key, ...row } = read;
@@ -128,7 +128,7 @@ export async function takeInRow(inTx: Database['inTx'], order: ImportOrder, read
     return await inTx(async (tx) => {
       const outcome = await takeInEnquiry(tx, { sourceId, idempotencyKey: key, enquiry, takenBy: by.staffId });
       if (outcome.kind === 'repeated') return { ...plain, outcome: 'before', quoteCode: outcome.quoteCode };
-      // Undoes the key that was claimed.
+      // Releases the claimed key.
       if (outcome.kind !== 'accepted') throw new Rollback(refuse(422, [], outcome.kind === 'refused' ? { fields: outcome.fields } : {}));
       const { quoteCode, heldFor, holdReleaseAt, enquiryId } = outcome;
       await recordAudit(tx, {

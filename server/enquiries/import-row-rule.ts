@@ -4,7 +4,7 @@ import { unitOf } from '../geography/business-units.ts';
 import { errorText } from '../platform/texts.ts';
 import type { CsvRow } from './csv-rule.ts';
 
-/** The columns of an import, and what each is of an enquiry. A column `question_12` answers question 12. */
+/** Maps import columns to enquiry fields. A column `question_12` answers question 12. */
 const paths = {
   site: 'site',
   work_type: 'work_type',
@@ -41,7 +41,7 @@ export interface FieldError {
   readonly text: string;
 }
 
-/** The heads of a file as columns, or what is wrong with them. */
+/** Parses the header row into columns, or reports its errors. */
 export function readHeads({ cells, fault }: CsvRow): { readonly heads: readonly string[] } | { readonly errors: readonly string[] } {
   const heads = cells.map((cell) => cell.trim().toLowerCase());
   const unknown = heads.filter((head) => !(head in paths) && !questionColumn.test(head));
@@ -56,10 +56,10 @@ export function readHeads({ cells, fault }: CsvRow): { readonly heads: readonly 
   return errors.length > 0 ? { errors } : { heads };
 }
 
-/** Numbers are sent as text only where they are none: then the schema names the field. */
+/** Leaves non-numbers as text so the schema names the field. */
 const numberOr = (text: string): number | string => (/^\d{1,9}$/.test(text) ? Number(text) : text);
 
-/** A day, or a day and a time by the clock of the country, is a moment too. */
+/** Accepts a date, or a date and time in the country's time zone, as a moment. */
 function momentOf(text: string, country: string): string {
   const given = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text);
   const known = knownCountry(country);
@@ -72,11 +72,11 @@ function momentOf(text: string, country: string): string {
   }
 }
 
-/** The cells of a row as what the intake takes. Empty ones are not there. */
+/** Maps a row's cells to an intake payload, skipping empty ones. */
 export function enquiryOf(heads: readonly string[], { cells }: CsvRow): Record<string, unknown> {
   const given = new Map<string, string>();
   for (const [index, head] of heads.entries()) {
-    // Spreadsheets are given an apostrophe before what would look like a formula to them.
+    // Strip the apostrophe that guards spreadsheets against formulas.
     const cell = (cells[index] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
     if (cell !== '') given.set(head, cell);
   }
@@ -109,7 +109,7 @@ export function enquiryOf(heads: readonly string[], { cells }: CsvRow): Record<s
   };
 }
 
-/** The column that a fault of the intake is about. */
+/** Returns the column that an intake error refers to. */
 export function columnOf(field: string, enquiry: Readonly<Record<string, unknown>>): string {
   const column = importColumns.find((one) => paths[one] === field);
   if (column !== undefined) return column;
@@ -142,7 +142,7 @@ const example: Readonly<Record<Column, string>> = {
   consent_ip: '',
 };
 
-/** What a file looks like: the heads, and two invented enquiries. */
+/** Sample file: the header and two invented enquiries. */
 export function sampleRows(): readonly (readonly string[])[] {
   const second: Partial<Record<Column, string>> = {
     title: 'Mr',

@@ -37,8 +37,8 @@ const mixed = importText([
   { consent_timestamp: 'last week' },
 ]);
 
-describe('a file of leads', () => {
-  it('is looked through without writing anything, then taken in line by line, and once only', async () => {
+describe('a lead import', () => {
+  it('is previewed without writing, then taken in line by line, once', async () => {
     const staff = await test.staff('agent');
     const before = await countRows(test.database);
     const looked = await staff.call('POST', '/operator/imports/preview', formOf(mixed));
@@ -67,7 +67,7 @@ describe('a file of leads', () => {
     const second = (await take(mixed)).json<Answered>();
     expect(second.data.map(({ outcome }) => outcome)).toEqual(['before', 'wrong', 'before', 'before', 'before', 'wrong']);
     expect(second.data.map(({ quote_code }) => quote_code)).toEqual(codes);
-    // A line that was put right comes in with the next file, the others do not come in again.
+    // A corrected line comes in with the next file; the others are not repeated.
     const mended = mixed.replace('last week', '2025-02-03 09:30');
     expect((await take(mended)).json<Answered>().data.map(({ outcome }) => outcome)).toEqual([
       'before',
@@ -84,9 +84,9 @@ describe('a file of leads', () => {
     expect(written).toEqual([2, 5, 7, 8].map((line) => ({ line, reason: 'list of the partner', vouched: true })));
   });
 
-  it('counts the lines before among what came of a consumer and an address lately, as the import does', async () => {
+  it('counts earlier lines as recent enquiries in preview and import', async () => {
     const { sourceId } = await makeSource(test.database);
-    // All but haste may be wrong with an enquiry before it waits.
+    // At this limit an enquiry is held for its score once it loses the points for being unhurried.
     await test.database.db.rows(sql`update sources set score_limit = 60 where id = ${sourceId}`);
     const just = { consent_timestamp: new Date().toISOString() };
     const longAgo = { consent_ip: '198.51.100.8' };
@@ -108,7 +108,7 @@ describe('a file of leads', () => {
     expect(taken.data.map(({ outcome }) => outcome).filter((outcome) => outcome === 'held')).toHaveLength(2);
   });
 
-  it('names what only the reference data know, by line and column', async () => {
+  it('reports reference data errors by line and column', async () => {
     const text = importText([{ postcode: 'ZZ99 9ZZ', work_type: 'rain-making' }, {}]).replace('consent_ip', 'question_3');
     const [wrong] = (await preview(text)).json<Answered>().data;
     expect(wrong?.errors.map(({ field }) => field).toSorted()).toEqual(['postcode', 'work_type']);
@@ -118,7 +118,7 @@ describe('a file of leads', () => {
     expect((await take(answered)).json<Answered>().data[0]).toMatchObject({ outcome: 'wrong', errors: [{ field: 'question_1' }] });
   });
 
-  it('belongs to the source that was named, by whose hold it is kept', async () => {
+  it('belongs to the chosen source and its hold time', async () => {
     const { sourceId } = await makeSource(test.database, 90);
     const text = importText([{}]);
     const fields = { source_id: String(sourceId) };
@@ -137,7 +137,7 @@ describe('a file of leads', () => {
     expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, ['source_id']]);
   });
 
-  it('may be written with semicolons, a mark of the byte order and moments as people write them', async () => {
+  it('accepts semicolons, a byte order mark and human date formats', async () => {
     const text = `\uFEFF${importText([{ consent_timestamp: '2025-07-01 09:30', consent_ip: '' }]).replaceAll(',', ';')}`;
     const [line] = (await take(text)).json<Answered>().data;
     const stored = await test.database.db.first(sql`
@@ -145,7 +145,7 @@ describe('a file of leads', () => {
     expect([line?.outcome, stored]).toEqual(['taken', { givenAt: new Date('2025-07-01T08:30:00Z') }]);
   });
 
-  it('names a line with a fault of writing, and reads the rest', async () => {
+  it('reports a malformed line and reads the rest', async () => {
     const [heads, line] = importText([{}]).split('\r\n');
     const short = `${heads}\r\n1,gas-boiler-replacement\r\n"1"x${line?.slice(1)}\r\n${line}\r\n`;
     const { data } = (await preview(short)).json<Answered>();
@@ -162,18 +162,18 @@ describe('a file of leads', () => {
     ['has heads that nobody knows', importText([{}]).replace('surname', 'name'), /Not a column of ours: name.*missing: surname/s],
     ['has a column twice', importText([{}]).replace('town', 'title'), /twice: title/],
     ['has too many lines', importText(Array.from({ length: maxImportLines + 1 }, () => ({}))), /1000 lines/],
-  ])('that %s is refused as a whole', async (_, text, expected) => {
+  ])('that %s is rejected entirely', async (_, text, expected) => {
     const refused = await preview(text);
     expect([refused.statusCode, failureOf(refused).fields?.['file']?.join(' ')]).toEqual([422, expect.stringMatching(expected)]);
   });
 
-  it('must be the one that was looked through, and is for staff', async () => {
+  it('must match its preview, and is for staff only', async () => {
     const text = importText([{}]);
     expect(failureOf(await take(text, { file_hash: hashOfFile('another') })).fields).toHaveProperty('file');
     expect((await test.nobody().call('POST', '/operator/imports/preview', formOf(text))).statusCode).toBe(401);
   });
 
-  it('looks like the sample that is there to download', async () => {
+  it('accepts its own sample file', async () => {
     const staff = await test.staff('agent');
     const sample = await staff.call('GET', '/operator/imports/sample');
     expect(sample.headers['content-disposition']).toContain('enquiries-sample.csv');

@@ -26,11 +26,11 @@ export type IntakeDecision =
       readonly kind: 'accepted';
       readonly accepted: AcceptedIntake;
       readonly duplicate: boolean;
-      /** What was found out about it, with what that is worth. */
+      /** Checks made, with their points. */
       readonly checks: readonly JudgedCheck[];
-      /** Why it waits for a person; empty where nobody has to look at it. */
+      /** Why it is held for review; empty if no review is needed. */
       readonly heldFor: readonly ('duplicate' | HoldReason)[];
-      /** Until when its source holds it; null where it waits for nothing, or for a person. */
+      /** End of the source's hold; null if not held or awaiting review. */
       readonly holdReleaseAt: Date | null;
       readonly currency: string;
       readonly retentionDays: number;
@@ -66,19 +66,19 @@ function checksOfIntake(
 export interface IntakeAsked {
   readonly sourceId: SourceId;
   readonly enquiry: StaffEnquiry;
-  /** Why it waits for a person, as its door knows. */
+  /** Hold reasons known to the entry point. */
   readonly heldFor?: readonly HoldReason[];
 }
 
-/** How it is known what came before: in the database under locks, without, or beside it. */
+/** How earlier enquiries are found: in the database, with or without locks, or alongside it. */
 export interface CameBefore {
   readonly isDuplicate: (sought: SoughtDuplicate) => Promise<boolean>;
   readonly countLately: (asked: AskedLately) => Promise<SentLately>;
 }
 
 /**
- * What becomes of an enquiry that arrives now, by the rules that hold for every door. Writes nothing: whoever takes it in looks
- * for duplicates under their locks, whoever only wants to know without.
+ * Decides what happens to an incoming enquiry, by the rules shared by all entry points. Writes nothing: intake looks for duplicates under
+ * locks, previews without.
  */
 export async function readIntakeDecision(
   db: Db,

@@ -115,8 +115,8 @@ const wrong: readonly [string, string, Wrong][] = [
   ['a description longer than a page', 'description', { description: 'a'.repeat(2_001) }],
 ];
 
-describe('an enquiry is refused, and nothing at all is written,', () => {
-  it.each(wrong)('for %s, by the name of %s', async (_, field, fault) => {
+describe('refusing an enquiry without writing anything', () => {
+  it.each(wrong)('happens for %s, naming %s', async (_, field, fault) => {
     const before = await readEverything(test.database);
     const response = await send({ ...enquiryInput(), ...fault }, 'refused');
     expect(response.statusCode).toBe(422);
@@ -126,7 +126,7 @@ describe('an enquiry is refused, and nothing at all is written,', () => {
     expect(await readEverything(test.database)).toEqual(before);
   });
 
-  it('for a revoked key, an unknown key and no key', async () => {
+  it('happens for a revoked, unknown or missing key', async () => {
     const revoked = await makeSource(test.database);
     await test.database.db.rows(sql`update intake_keys set revoked_at = now() where source_id = ${revoked.sourceId}`);
     const before = await readEverything(test.database);
@@ -140,23 +140,23 @@ describe('an enquiry is refused, and nothing at all is written,', () => {
   });
 });
 
-it('all that is wrong is named at once, and the key is free for the corrected enquiry', async () => {
+it('reports all errors at once and frees the key', async () => {
   const response = await send({ ...enquiryInput(), postcode: 'LE99 9ZZ', telephone: '07700 900', work_type: 'moat-digging' }, 'corrected');
   const { fields } = response.json<{ data: { fields: Record<string, string[]> } }>().data;
   expect(Object.keys(fields).toSorted()).toEqual(['postcode', 'telephone', 'work_type']);
   expect((await send(enquiryInput(), 'corrected')).statusCode).toBe(201);
 });
 
-it('an e-mail address may have 64 characters before the @', async () => {
+it('allows 64 characters before the @', async () => {
   expect((await send(enquiryInput({ email: `${'a'.repeat(64)}@example.com` }))).statusCode).toBe(201);
 });
 
-it.each(['bearer', 'BEARER ', 'Bearer  '])('a key is known whatever the letters of its scheme: %s', async (scheme) => {
+it.each(['bearer', 'BEARER ', 'Bearer  '])('ignores the case of the authorisation scheme: %s', async (scheme) => {
   const headers = { authorization: `${scheme} ${key}`, 'idempotency-key': randomCode() };
   expect((await test.nobody().call('POST', '/intake/enquiries', enquiryInput(), headers)).statusCode).toBe(201);
 });
 
-it('a consent of this moment is believed where the clock of the source runs a little ahead', async () => {
+it("tolerates a source's clock running slightly ahead", async () => {
   expect((await send(enquiryInput({ consent: { ...consent, timestamp: inSeconds(60) } }))).statusCode).toBe(201);
 });
 
@@ -166,6 +166,6 @@ it.each([
   ['a work type', { work_type: 'boiler\u{0}' }],
   ['an answer', { question_answers: [{ question: 3, option: 'no\u{0}thing' }] }],
   ['half a character in an answer', { question_answers: [{ question: 3, option: 'half \u{D800} a character' }] }],
-])('text that no database stores is a fault of the sender and not of ours, in %s', async (_, fault) => {
+])('blames the sender for text the database cannot store, in %s', async (_, fault) => {
   expect((await send({ ...enquiryInput(), ...fault })).statusCode).toBe(422);
 });

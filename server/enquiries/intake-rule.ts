@@ -12,13 +12,13 @@ export interface IntakeQuestion {
   readonly optionCodes: readonly string[];
 }
 
-/** What the reference data say about this enquiry; null where it knows nothing of the kind. */
+/** Reference data about an enquiry; null where unknown. */
 export interface IntakeFacts {
   readonly workType: { readonly id: number; readonly site: number; readonly priceMinor: number } | null;
   readonly questions: readonly IntakeQuestion[];
   readonly postcode: { readonly full: string | null; readonly district: string; readonly districtId: number | null } | null;
   readonly now: Date;
-  /** Whether its source may say what it had confirmed itself. */
+  /** Whether the source may supply its own confirmations. */
   readonly bringsProof: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface AcceptedIntake {
   readonly workTypeId: number;
   readonly basePriceMinor: number;
   readonly districtId: number;
-  /** As whole as it was given; a British or Swedish one may be its district alone. */
+  /** As given; British and Swedish ones may be the district alone. */
   readonly postcode: string;
   readonly phoneKey: string;
   readonly emailKey: string;
@@ -34,9 +34,9 @@ export interface AcceptedIntake {
   readonly description: string | null;
   readonly answers: readonly StoredAnswer[];
   readonly timescale: Timescale | null;
-  /** What its source had confirmed itself. */
+  /** Confirmations supplied by the source. */
   readonly proofs: readonly Proof[];
-  /** Why a person looks at it before its release. */
+  /** Why it is held for review. */
   readonly holdReasons: readonly HoldReason[];
 }
 
@@ -46,12 +46,12 @@ export type IntakeJudgement =
 
 const isTimescale = (code: string): code is Timescale => code === 'ASAP' || code === '1MONTH' || code === '3MONTHS';
 
-/** As far as a sender’s clock may be ahead. */
+/** Tolerated clock skew of senders, in ms. */
 const clockSkew = 300_000;
 
 type Blame = (field: string, text: string) => void;
 
-/** What was answered to the questions of its kind, one option of each that has some; the free texts without contact details. */
+/** Validates the answers, one option per multiple-choice question; scrubs free text of contact details. */
 function judgeAnswers(enquiry: StaffEnquiry, facts: IntakeFacts, scrub: (text: string) => string, blame: Blame): StoredAnswer[] {
   const answers: StoredAnswer[] = [];
   enquiry.question_answers.forEach((given, index) => {
@@ -71,7 +71,7 @@ function judgeAnswers(enquiry: StaffEnquiry, facts: IntakeFacts, scrub: (text: s
   return answers;
 }
 
-/** The answer to question 1, which buyers read; else the field of the same meaning, else the answer to question 2. */
+/** Takes the timescale from question 1, which buyers read; else from the field, else from question 2. */
 function timescaleOf(enquiry: StaffEnquiry, answers: readonly StoredAnswer[]): Timescale | null {
   const answerTo = (id: number): Timescale | null => {
     const answer = answers.find((stored) => stored.question === id);
@@ -82,7 +82,7 @@ function timescaleOf(enquiry: StaffEnquiry, answers: readonly StoredAnswer[]): T
 
 const day = 86_400_000;
 
-/** What a source had confirmed itself, lately, and only one with which that was agreed. */
+/** Validates a source's confirmations: recent, and only from sources agreed for it. */
 function judgeProofs({ proofs = {} }: StaffEnquiry, { now, bringsProof }: IntakeFacts, blame: Blame): Proof[] {
   const given = provenChecks.flatMap((kind) => (proofs[kind] === undefined ? [] : [{ kind, ...proofs[kind] }]));
   if (given.length > 0 && !bringsProof) blame('proofs', errorText('proofsNotAgreed'));
@@ -93,7 +93,7 @@ function judgeProofs({ proofs = {} }: StaffEnquiry, { now, bringsProof }: Intake
   return given;
 }
 
-/** Judges a well-formed enquiry against the reference data; every error names its field. Product rules, section 3. */
+/** Validates a well-formed enquiry against reference data; every error names its field. Product rules, section 3. */
 export function judgeIntake(enquiry: StaffEnquiry, facts: IntakeFacts): IntakeJudgement {
   const fields: Record<string, string[]> = {};
   const blame: Blame = (field, text) => {

@@ -49,7 +49,7 @@ async function accepted(more: Parameters<typeof enquiryInput>[0] = {}): Promise<
 }
 
 describe('an enquiry of a source', () => {
-  it('is taken in once per key: the same again answers the same, another content under the key is refused', async () => {
+  it('is taken in once per key: repeats get the same answer, other content is refused', async () => {
     const body = enquiryInput();
     const first = await send(body, 'once');
     expect(first.statusCode).toBe(201);
@@ -62,7 +62,7 @@ describe('an enquiry of a source', () => {
     expect(await readEverything(test.database)).toEqual(before);
   });
 
-  it('needs a key of its own, and a key counts for one source only', async () => {
+  it('needs an idempotency key, scoped to its source', async () => {
     const before = await countRows(test.database);
     const without = await send(enquiryInput(), '');
     expect([without.statusCode, without.json()]).toEqual([400, { data: { errors: ['The header Idempotency-Key is required'] } }]);
@@ -73,7 +73,7 @@ describe('an enquiry of a source', () => {
     expect(new Set(codes.map((response) => response.body)).size).toBe(2);
   });
 
-  it('sent twenty times at once under one key is one enquiry with one answer', async () => {
+  it('is created once by twenty concurrent calls, with one answer', async () => {
     const body = enquiryInput();
     const before = await countRows(test.database);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, 'parallel')));
@@ -84,7 +84,7 @@ describe('an enquiry of a source', () => {
       .filter((table) => after[table] !== before[table])
       .toSorted();
     expect(written.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)])).toEqual([
-      // Its release, and the question whether its mail finds its way.
+      // Its release, and the check of its mail domain.
       ['pgboss.job', 2],
       ['public.consumer_links', 1],
       ['public.contact_confirmations', 1],
@@ -98,7 +98,7 @@ describe('an enquiry of a source', () => {
     ]);
   });
 
-  it('asks for three companies at most, in no hurry, unless it says otherwise', async () => {
+  it('defaults to three companies and no urgency', async () => {
     const { number_leads_requested: _number, timescale: _timescale, question_answers: _answers, ...body } = enquiryInput();
     const response = await send(body);
     expect(response.statusCode).toBe(201);
@@ -111,7 +111,7 @@ describe('an enquiry of a source', () => {
     });
   });
 
-  it('that says null for what it leaves out has left it out, and is the same content', async () => {
+  it('treats null as omitted', async () => {
     const {
       title: _t,
       address1: _a,
@@ -143,7 +143,7 @@ describe('an enquiry of a source', () => {
     expect([again.statusCode, again.body]).toEqual([201, first.body]);
   });
 
-  it('takes its timescale from question 1, else from question 2', async () => {
+  it('takes its timescale from question 1, else question 2', async () => {
     const { timescale: _, ...body } = enquiryInput();
     const fallback = { question: 2, option: '3MONTHS' };
     const preferred = { question: 1, option: '1MONTH' };
@@ -155,7 +155,7 @@ describe('an enquiry of a source', () => {
     expect([await answered([fallback]), await answered([fallback, preferred])]).toEqual(['3MONTHS', '1MONTH']);
   });
 
-  it('is sorted by the timescale that its buyers read, where field and answer say different ones', async () => {
+  it('is sorted by the answered timescale if field and answer differ', async () => {
     const first = await accepted({ timescale: 'ASAP', question_answers: [{ question: 1, option: '3MONTHS' }] });
     expect(await stored(first)).toMatchObject({ timescale: '3MONTHS', answers: [{ question: 1, option: '3MONTHS' }] });
     const second = await accepted({ timescale: 'ASAP', question_answers: [{ question: 2, option: '3MONTHS' }] });
@@ -166,7 +166,7 @@ describe('an enquiry of a source', () => {
     expect(await stored(second)).toMatchObject({ timescale: 'ASAP', answers });
   });
 
-  it('keeps telephone numbers in their international form, with typing errors put right', async () => {
+  it('normalises telephone numbers to international form', async () => {
     for (const [telephone, alternate_phone, kept, other] of [
       ['O7700 9OO 456', '(0116) 496-0123', '+447700900456', '+441164960123'],
       ['+44 7700 900457', '00441164960124', '+447700900457', '+441164960124'],
@@ -200,7 +200,7 @@ describe('an enquiry of a source', () => {
     expect(await contactOf(quote_code)).toMatchObject({ postcode: full });
   });
 
-  it('leaves contact data in their own table and nowhere else, the log and the queue included', async () => {
+  it('keeps contact data in their own table, out of log and queue', async () => {
     const code = await accepted({
       ...plantedConsumer,
       description: 'Ask for Zebedeus Quillfeather on 07700 955321, zeb.quillfeather@planted-mail.test, at 9 Wyrmwood Crescent.',
@@ -212,7 +212,7 @@ describe('an enquiry of a source', () => {
     expect((await stored(code))?.description).toBe('Ask for [removed] on [removed], [removed], at [removed].');
   });
 
-  it('keeps the consent as evidence, and acknowledges itself to the consumer without contact data', async () => {
+  it('keeps consent as evidence and acknowledges without contact data in the outbox', async () => {
     const consent = { text: 'I agree that two companies may contact me.', timestamp: '2026-01-02T03:04:05+01:00', ip: '2001:db8::7' };
     const code = await accepted({ consent, number_leads_requested: 2 });
     const enquiry = await stored(code);

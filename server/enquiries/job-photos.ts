@@ -9,11 +9,11 @@ interface NewJobPhoto {
   readonly enquiryId: EnquiryId;
   readonly width: number;
   readonly height: number;
-  /** A JPEG made by ourselves: nothing of the camera or the place is in it. */
+  /** JPEG re-encoded by us, without camera or location metadata. */
   readonly bytes: Uint8Array;
 }
 
-/** Adds a photograph of the job in the first free place. The enquiry is held, so that two at once take two places. */
+/** Adds a job photo in the first free place. Locks the enquiry so concurrent uploads take different places. */
 export async function addJobPhoto(tx: Tx, { enquiryId, width, height, bytes }: NewJobPhoto): Promise<'added' | 'full' | 'over'> {
   await lockEnquiry(tx, enquiryId);
   const found = await tx.first(sql<{ erased: boolean; place: number | null }>`
@@ -35,21 +35,21 @@ export interface JobPhoto {
   readonly height: number;
 }
 
-/** Photographs `h` of an enquiry are kept with its contact data, and seen no longer than these. */
+/** Photos `h` of an enquiry; readable only as long as its contact data. */
 const photosOf = (enquiryId: EnquiryId): Sql => sql`
   from job_photos h join enquiry_contacts c on c.enquiry_id = h.enquiry_id and ${isReadable} where h.enquiry_id = ${enquiryId}`;
 
-/** The photographs of a job without their bytes, in the order in which they were added. */
+/** Lists a job's photos without their bytes, in upload order. */
 export function listJobPhotos(enquiryId: EnquiryId): Sql<JobPhoto> {
   return sql<JobPhoto>`select h.id, h.width, h.height ${photosOf(enquiryId)} order by h.added_at, h.id`;
 }
 
-/** One photograph of an enquiry. Whether the caller may see it is theirs to have judged. */
+/** Selects one photo of an enquiry. The caller checks access. */
 export function findJobPhoto(enquiryId: EnquiryId, id: number): Sql<{ bytes: Buffer }> {
   return sql<{ bytes: Buffer }>`select h.bytes ${photosOf(enquiryId)} and h.id = ${id}`;
 }
 
-/** Removes one photograph; removed before, or another enquiry's, nothing happens. */
+/** Removes one photo; no-op if already removed or another enquiry's. */
 export async function removeJobPhoto(tx: Tx, { enquiryId, id }: { readonly enquiryId: EnquiryId; readonly id: number }): Promise<void> {
   await tx.rows(sql`delete from job_photos where enquiry_id = ${enquiryId} and id = ${id}`);
 }

@@ -5,7 +5,7 @@ import type { SourceId } from '../../contract/kit/ids.ts';
 import { sql } from '../platform/database/sql.ts';
 import { countLeadsThisMonth } from './queries.ts';
 
-// Half past midnight of 1 July in Copenhagen and Stockholm, still June in Greenwich but already July in London.
+// 23:30 UTC on 30 June: already 1 July in London, Copenhagen and Stockholm.
 const start = new Date('2026-06-30T23:30:00Z');
 let now = start;
 let sourceId: SourceId;
@@ -27,7 +27,7 @@ const askOf = async (query: string) => {
 };
 const consent = () => ({ text: 'I agree.', timestamp: new Date(now.getTime() - 1_000).toISOString(), ip: '192.0.2.1' });
 
-it('are those that went on sale since the month began where the company is, the most first', async () => {
+it("count this month's releases in local time, most first", async () => {
   now = new Date('2026-06-30T22:30:00Z');
   await putOnSale(test.database, sourceId, { work_type: 'boiler-repair', consent: consent() });
   now = start;
@@ -47,7 +47,7 @@ it('are those that went on sale since the month began where the company is, the 
   now = start;
 });
 
-it('are told to anybody, in the language asked for, and shared for a minute', async () => {
+it('are public, localised and cached for a minute', async () => {
   const first = await ask('?country=gb&language=sv');
   expect(first.map(({ count }) => count)).toEqual([2, 1]);
   expect(first[0]?.work_type).not.toBe('Gas boiler replacement');
@@ -59,7 +59,7 @@ it('are told to anybody, in the language asked for, and shared for a minute', as
   expect(await ask('?country=no')).toEqual([]);
 });
 
-it('are those of the area of a postcode, which is named; of the whole country where there is none', async () => {
+it('cover the area of a postcode, or the whole country', async () => {
   await putOnSale(test.database, sourceId, { postcode: 'NG1 5FB', consent: consent() });
   const nottingham = { area: { code: 'NG', name: 'Nottingham' } };
   expect(await askOf('?country=gb&postcode=NG1%205FB')).toEqual([[1], nottingham]);
@@ -69,7 +69,7 @@ it('are those of the area of a postcode, which is named; of the whole country wh
   expect(await askOf('?country=gb&postcode=QQ9%209QQ')).toEqual([whole, { area: null }]);
 });
 
-it('of six types at most', async () => {
+it('show six types at most', async () => {
   const types = await test.database.db.rows(sql<{ code: string }>`
     select t.code from work_types t join list_prices p on p.work_type_id = t.id and p.country = 'gb'
     where t.site = 1 and t.retired_at is null order by t.id limit 8`);

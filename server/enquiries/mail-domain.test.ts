@@ -38,13 +38,13 @@ it.each([
   ['ann@consumer.test', 'unknown'],
   ['ann@example.com', 'unknown'],
   ['ann@notexample.com', 'refuses'],
-] as const)('mail to %s: the name servers say %s', async (email, answer) => {
+] as const)('mail to %s: DNS says %s', async (email, answer) => {
   expect(await findMailAnswer(email, names.resolver)).toBe(answer);
 });
 
 async function judged(email: string): Promise<{ id: EnquiryId; rows: { passed: boolean; points: number }[] }> {
   const id = await takeIn(test.database, sourceId, { email });
-  // Told twice, the same comes of it.
+  // Running twice gives the same result.
   for (let times = 0; times < 2; times += 1) await judgeMailDomain(test.database, { enquiryId: id, resolver: names.resolver });
   const rows = await test.database.db.rows(
     sql<{ passed: boolean; points: number }>`select passed, points from enquiry_checks where enquiry_id = ${id} and kind = 'mail_accepted'`,
@@ -52,7 +52,7 @@ async function judged(email: string): Promise<{ id: EnquiryId; rows: { passed: b
   return { id, rows };
 }
 
-it('of somebody who was erased meanwhile is not asked about', async () => {
+it('skips consumers erased meanwhile', async () => {
   const enquiryId = await takeIn(test.database, sourceId, { email: 'cara@mail.plumbers.co.uk' });
   await test.database.inTx((tx) => eraseConsumer(tx, { enquiryId }));
   await judgeMailDomain(test.database, { enquiryId, resolver: names.resolver });
@@ -61,13 +61,13 @@ it('of somebody who was erased meanwhile is not asked about', async () => {
   ).toEqual([]);
 });
 
-it('is written down with its points, and where nobody knows, nothing is', async () => {
+it('records points, and nothing if DNS is unclear', async () => {
   expect((await judged('bea@mail.plumbers.co.uk')).rows).toEqual([{ passed: true, points: 5 }]);
   expect((await judged('bea@unheard-of.co.uk')).rows).toEqual([{ passed: false, points: 0 }]);
   expect((await judged('bea@silent.co.uk')).rows).toEqual([]);
 });
 
-it('releases what its source wanted to know it of, and leaves the rest to a person', async () => {
+it('releases an enquiry held only for it, and leaves others for review', async () => {
   const standing = async (email: string) => {
     const { id } = await judged(email);
     return test.database.db.first(sql<object>`select status, hold_reasons as reasons from enquiries where id = ${id}`);

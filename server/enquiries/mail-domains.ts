@@ -5,13 +5,13 @@ import type { Database } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { settleCheck, insertChecks } from './checks.ts';
 
-/** Whether mail to a domain is taken, as far as its name servers say; unknown where they say nothing. */
+/** Whether a domain accepts mail according to DNS; unknown without an answer. */
 type MailAnswer = 'accepts' | 'refuses' | 'unknown';
 
-/** Names that belong to nobody (RFC 2606, RFC 6761): they are not asked about. */
+/** Reserved names (RFC 2606, RFC 6761); never looked up. */
 const reserved = /(?:^|\.)(?:test|example|invalid|localhost|local|example\.(?:com|net|org))$/;
 
-/** `ENODATA`: there is such a name, without records of this kind. */
+/** `ENODATA`: the name exists, without records of this type. */
 type Told<Records> = { readonly records: Records } | { readonly records: null; readonly code: 'ENOTFOUND' | 'ENODATA' | 'other' };
 
 async function ask<Records>(asking: Promise<Records>): Promise<Told<Records>> {
@@ -23,14 +23,14 @@ async function ask<Records>(asking: Promise<Records>): Promise<Told<Records>> {
   }
 }
 
-/** A domain without mail servers takes mail at its own address (RFC 5321, section 5.1). */
+/** A domain without MX records takes mail at its own address (RFC 5321, section 5.1). */
 async function askForAddress(domain: string, resolver: Resolver): Promise<MailAnswer> {
   const told = await Promise.all([ask(resolver.resolve4(domain)), ask(resolver.resolve6(domain))]);
   if (told.some(({ records }) => records !== null)) return 'accepts';
   return told.some((one) => one.records === null && one.code === 'other') ? 'unknown' : 'refuses';
 }
 
-/** Asks the name servers of an address's domain; a lone empty mail server says that there is none (RFC 7505). */
+/** Looks up a domain's MX records; a single empty one means no mail (RFC 7505). */
 export async function findMailAnswer(email: string, resolver: Resolver): Promise<MailAnswer> {
   const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1));
   if (domain === '' || reserved.test(domain)) return 'unknown';
@@ -40,7 +40,7 @@ export async function findMailAnswer(email: string, resolver: Resolver): Promise
   return told.code === 'ENOTFOUND' ? 'refuses' : 'unknown';
 }
 
-/** Asks the name servers of this process; a silent one is given up after fifteen seconds. */
+/** Uses this process's name servers, with a fifteen-second timeout. */
 export function openResolver(): Resolver {
   const resolver = new Resolver({ timeout: 5_000, tries: 3 });
   resolver.setServers(getServers());
@@ -48,8 +48,8 @@ export function openResolver(): Resolver {
 }
 
 /**
- * Finds out whether the domain of an enquiry's e-mail address takes mail, and writes it down. Where the name servers do not answer
- * nothing is known, and nothing is written: who wants it proved looks at the enquiry. They are asked outside every transaction.
+ * Checks whether an enquiry's mail domain accepts mail and records it. Records nothing if DNS does not answer; a required check is then
+ * reviewed. Looks up outside any transaction.
  */
 export async function judgeMailDomain(
   database: Database,

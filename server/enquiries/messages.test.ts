@@ -21,8 +21,8 @@ async function acknowledged(more: Partial<IntakeEnquiry> = {}, before: (enquiryI
   return { enquiryId, mails, row };
 }
 
-describe('the receipt of an enquiry', () => {
-  it('tells the customer the reference, what happens next and how to take it back', async () => {
+describe('the enquiry acknowledgement', () => {
+  it('states the reference, next steps and how to withdraw', async () => {
     const { mails, row, enquiryId } = await acknowledged();
     expect(mails).toHaveLength(1);
     const text = mails[0]?.text ?? '';
@@ -36,22 +36,22 @@ describe('the receipt of an enquiry', () => {
       '/your-enquiry/',
     ])
       expect(text).toContain(words);
-    // The customer has no account in which to choose anything.
+    // Consumers have no account with notification settings.
     expect(text).not.toContain('Choose which messages');
     const readings = await test.database.db.rows(
       sql`select actor_type as actor, surface from contact_reveals where enquiry_id = ${enquiryId}`,
     );
-    // The address that it goes to, and the copy in it.
+    // One reading for the recipient, one for the copy.
     expect(readings).toEqual([1, 2].map(() => ({ actor: 'system', surface: 'message' })));
   });
 
-  it('is kept without what tells who the customer is', async () => {
+  it('is stored without personal data', async () => {
     const { row } = await acknowledged();
     expect(row?.kept).toContain('[contact details]');
     expect(row?.kept).not.toMatch(/Winifred|Plantedname|Plantedstreet|consumer\.test|7ZS|07700/);
   });
 
-  it('prints nothing that looks like a link, even of names kept before links were refused', async () => {
+  it('prints no links, even from names stored before links were refused', async () => {
     const { mails } = await acknowledged({}, (enquiryId) =>
       test.database.db.rows(sql`
         update enquiry_contacts set forename = 'You won! http://evil.test/prize', surname = 'claim@evil.com', town = 'evil.com/town'
@@ -61,19 +61,19 @@ describe('the receipt of an enquiry', () => {
     expect(text).toContain('Hello You won! http evil test prize,');
     expect(text).toContain('Name: Ms You won! http evil test prize claim evil com');
     for (const part of [text, html]) expect(part).not.toMatch(/evil\.|:\/\/evil|@evil/);
-    // The customer's own address is theirs to see.
+    // The consumer's own address is allowed.
     expect(text).toMatch(/Email: \S+@consumer\.test/);
   });
 
   it.each([
     ['m&s@blåbær.example', 'm&s@xn--blbr-roah.example', false],
     ['kåre@blåbær.example', 'kåre@blåbær.example', true],
-  ])('reaches %s as %s, and asks for SMTPUTF8 only where the name needs it', async (email, address, isUtf8) => {
+  ])('reaches %s as %s, using SMTPUTF8 only if needed', async (email, address, isUtf8) => {
     const { mails } = await acknowledged({ email });
     expect(mails.map((mail) => [mail.headers['to'], mail.isUtf8])).toEqual([[address, isUtf8]]);
   });
 
-  it('is a copy of all that the customer told us', async () => {
+  it('contains everything the customer told us', async () => {
     const { mails } = await acknowledged({
       alternate_phone: '0116 496 0123',
       address2: 'Flat 3',
@@ -94,7 +94,7 @@ describe('the receipt of an enquiry', () => {
       expect(text).toContain(words);
   });
 
-  it('comes from the brand of its site, in the language in which it was asked', async () => {
+  it('uses the brand of its site and the language of the form', async () => {
     const { sourceId } = await makeSource(test.database);
     const enquiry = enquiryInput({ language: 'da' });
     await test.database.inTx((tx) => takeInEnquiry(tx, { sourceId, idempotencyKey: 'in Danish', enquiry }));
@@ -105,7 +105,7 @@ describe('the receipt of an enquiry', () => {
     expect(mail?.text).toMatch(/^Flueline/);
   });
 
-  it('says that the same was asked before, to the e-mail address that asked and to no other', async () => {
+  it('mentions an earlier enquiry only to the same email address', async () => {
     const [{ enquiryId, mails }, other] = [await acknowledged(), enquiryInput()];
     const email = mails[0]?.to[0] ?? '';
     expect(mails[0]?.text).not.toContain('We are on it');
@@ -114,7 +114,7 @@ describe('the receipt of an enquiry', () => {
       select trim(to_char((app_now() - interval '5 days') at time zone 'Europe/London', 'FMDay FMDD FMMonth')) as day`);
     const again = await acknowledged({ email });
     expect(again.mails.at(-1)?.text).toContain(`You sent us this enquiry on ${day?.day} as well. We are on it.`);
-    // Whoever gives the telephone number of somebody else hears nothing of them.
+    // Giving somebody else's telephone number reveals nothing.
     const phone = await test.database.db.first(
       sql<{ key: string }>`select phone_key as key from enquiry_contacts where enquiry_id = ${enquiryId}`,
     );
@@ -122,7 +122,7 @@ describe('the receipt of an enquiry', () => {
     expect(stranger.mails[0]?.text).not.toContain('We are on it');
   });
 
-  it('speaks of one company where the customer wants one', async () => {
+  it('mentions one company if only one is wanted', async () => {
     const { mails } = await acknowledged({ number_leads_requested: 1 });
     expect(mails[0]?.text).toContain('One company at most gets your details');
   });
@@ -130,12 +130,12 @@ describe('the receipt of an enquiry', () => {
   it.each([
     ['se', '114 55', '070-174 06 05', 'Vi har fått din förfrågan'],
     ['no', '0150', '41 23 45 67', 'Vi har mottatt forespørselen din'],
-  ] as const)('speaks the language of the country (%s)', async (country, postcode, telephone, subject) => {
+  ] as const)('uses the language of the country (%s)', async (country, postcode, telephone, subject) => {
     const { mails } = await acknowledged({ country, postcode, telephone, work_type: 'boiler-service' });
     expect(mails[0]?.subject).toContain(subject);
   });
 
-  it('is not sent where the enquiry has been taken away meanwhile, nor where the contact data have been erased', async () => {
+  it('is not sent once the enquiry is withdrawn or erased', async () => {
     const removed = await acknowledged({}, (id) =>
       test.database.db.rows(sql`update enquiries set status = 'removed', ended_at = app_now() where id = ${id}`),
     );

@@ -20,7 +20,7 @@ type Say = ReturnType<typeof texts>;
 
 const line = (label: string, value: string | null): MailFact[] => (value === null || value === '' ? [] : [{ label, value, contact: true }]);
 
-/** Everything as the consumer told it, for them to keep; of who they are the outbox keeps nothing. */
+/** Lists everything the consumer told us, for their records; the outbox stores none of the contact data. */
 async function copiedFacts({ db, recipient }: ConsumerContext, say: Say, told: AcknowledgedEnquiry): Promise<readonly MailFact[]> {
   const contact = await db.first(revealContact({ type: 'system' }, [asId<'enquiry'>(recipient.id)], 'message'));
   if (contact === undefined || contact.erased) return [];
@@ -42,7 +42,7 @@ async function copiedFacts({ db, recipient }: ConsumerContext, say: Say, told: A
 }
 
 export const enquiryMessages: ConsumerTemplates = {
-  /** To the consumer, so that they know what happens with what they told us. */
+  /** To the consumer, confirming what happens with their enquiry. */
   'enquiry.acknowledgement': {
     channel: 'email',
     compose: async (context) => {
@@ -53,11 +53,11 @@ export const enquiryMessages: ConsumerTemplates = {
       const { quoteCode, workType, district, town, timescale, maxSales } = enquiry;
       const say = texts(language);
       const place = town ?? district;
-      // The district stands behind the town in Britain and before it in the Nordic countries.
+      // The postcode follows the town in Britain and precedes it in the Nordic countries.
       const whole = (recipient.country === 'gb' ? [town, district] : [district, town]).filter((part) => part !== null).join(' ');
       const greeting: readonly MailBlock[] =
         forename === '' ? [] : [{ kind: 'paragraph', text: say('greeting', { forename }), contact: true }];
-      // Whoever reads this mail reads those of its address.
+      // Safe to mention: the reader of this mail owns the address.
       const earlier = await findEarlier(db, asId<'enquiry'>(id), 'email');
       const day = earlier === null ? '' : formatsFor(recipient).namedDay(earlier.toISOString());
       return {
@@ -79,7 +79,7 @@ export const enquiryMessages: ConsumerTemplates = {
               ...(await copiedFacts(context, say, enquiry)),
             ],
           },
-          // Sent again, a mail has its secrets no more.
+          // A resent mail no longer has its secrets.
           ...(secrets['token'] === undefined
             ? []
             : [{ kind: 'button', label: say('confirm'), url: link(confirmEmailPage(secrets['token'])) } as const]),
@@ -91,7 +91,7 @@ export const enquiryMessages: ConsumerTemplates = {
     },
   },
 
-  /** To the consumer's telephone: the code that says it is theirs. */
+  /** To the consumer's telephone: the code that confirms it. */
   'enquiry.telephone-code': {
     channel: 'sms',
     compose: ({ payload, secrets, brand, recipient }) => {
@@ -110,11 +110,11 @@ interface AcknowledgedEnquiry {
   readonly timescale: string | null;
   readonly maxSales: number;
   readonly description: string | null;
-  /** What was agreed to. */
+  /** Consent text. */
   readonly consent: string;
 }
 
-/** What a consumer is told of their own enquiry; undefined once it has been taken back. */
+/** Finds what a consumer is told about their enquiry; undefined once withdrawn. */
 function findAcknowledged(db: Db, enquiryId: number, language: PageLanguage): Promise<AcknowledgedEnquiry | undefined> {
   return db.first(sql<AcknowledgedEnquiry>`
     select e.quote_code as "quoteCode", w.name->>${language} as "workType", r.code as district, r.town,
@@ -132,7 +132,7 @@ interface CopiedAnswer {
   readonly answer: string;
 }
 
-/** What the consumer answered to the questions of the work, in their language; when it shall be done is told beside it. */
+/** Selects the consumer's answers in their language; the timescale is shown separately. */
 function copiedAnswers(enquiryId: number, language: PageLanguage): Sql<CopiedAnswer> {
   return sql<CopiedAnswer>`
     select q.text->>${language} as question, coalesce(o.text->>${language}, a.given->>'text') as answer

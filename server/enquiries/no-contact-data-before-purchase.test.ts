@@ -27,7 +27,7 @@ const consumer: Partial<IntakeEnquiry> = {
   ],
   consent: { text: 'I agree that three companies may contact me.', timestamp: new Date().toISOString(), ip: '203.0.113.77' },
 };
-/** What nobody may learn before the purchase, squeezed. */
+/** Planted words that must not leak before purchase, normalised. */
 const planted = [...plantedWords, 'le47zs', '203011377'];
 const plantedIn = (text: string): string[] => planted.filter((word) => squeezed(text).includes(word));
 const everythingOf = (response: LightMyRequestResponse): string => `${response.body} ${JSON.stringify(response.headers)}`;
@@ -35,20 +35,20 @@ const everythingOf = (response: LightMyRequestResponse): string => `${response.b
 let sourceId: SourceId;
 let watcher: TestCompany & TestCaller;
 let callers: Readonly<Record<RouteCase['endpoint']['caller'], TestCaller>>;
-/** What ends a session comes at the very end, a new password before signing out: what is asked must still be there to be told. */
+/** Routes that end a session run last, a password change before sign-out, so that data is still there to leak. */
 const endings = ['PUT /company/user/update-password', 'POST /log-out', 'GET /log-out', 'POST /operator/log-out'];
-/** Readings first. */
+/** Reads come first. */
 const rank = ({ key, method }: RouteCase): number => (method === 'GET' ? 0 : 1) + 2 * (endings.indexOf(key) + 1);
-// A stream never ends, and carries no content.
+// Streams never end, and carry no content.
 const inOrder = routeCases.filter(({ endpoint }) => endpoint.streams !== true).toSorted((a, b) => rank(a) - rank(b));
-/** One of every state that a company or an operator can ask for. */
+/** One enquiry in every state a caller can ask for. */
 const states: Record<string, EnquiryId> = {};
 
 const test = useTestApp();
 beforeAll(async () => {
   const source = await makeSource(test.database);
   ({ sourceId } = source);
-  // Sees the whole market and every refusal, and can never buy.
+  // Sees the whole market and every refusal, but cannot buy.
   watcher = await test.company({ card: 'none' });
   callers = { anyone: test.nobody(), trade: watcher, staff: await test.staff(), source: test.source(source.key), webhook: test.webhook() };
   for (const state of ['open', 'offered', 'removed']) states[state] = await putOnSale(test.database, sourceId, consumer);
@@ -60,7 +60,7 @@ beforeAll(async () => {
   );
 });
 
-/** Identifiers by which somebody could try to get at the consumer: the enquiry's own, and contact data themselves. */
+/** Identifiers an attacker could try: the enquiry's and the contact data's. */
 const idsToTry = async (): Promise<string[]> => {
   const codes = await test.database.db.rows(sql<{ code: string }>`select quote_code as code from enquiries`);
   return [...Object.values(states).map(String), ...codes.map((row) => row.code), 'Quillfeather', '7700955321', 'sandbox-gb-LE47ZS-0'];
@@ -74,13 +74,13 @@ const searches = [
   'coverage=1&auto-switch=true',
 ];
 
-it('the market shows the enquiry and what its consumer wants', async () => {
+it('the market shows the enquiry and its requirements', async () => {
   const page = await watcher.call('GET', '/lead/marketplace?pageSize=60');
   expect(page.json<{ data: { '0': { id: number } }[] }>().data.map((row) => row['0'].id)).toEqual([states['offered'], states['open']]);
   expect(page.body.split('Boiler is loud. [removed], [removed], [removed], [removed] or [removed]')).toHaveLength(3);
 });
 
-describe('before a purchase no caller is answered with contact data of a consumer', () => {
+describe('before a purchase no route returns contact data', () => {
   it.each(inOrder)('$key', async (one) => {
     const ids = one.path.includes('{') ? await idsToTry() : [''];
     const codes = one.key === 'GET /lead/marketplace' ? (await idsToTry()).map((id) => `enquirycode=${id}`) : [];
@@ -96,16 +96,16 @@ describe('before a purchase no caller is answered with contact data of a consume
           });
           expect(response.statusCode, `${one.method} ${path}${query}`).toBeLessThan(500);
           if (kind === one.endpoint.caller) expect(response.statusCode).not.toBe(401);
-          // What is there to show it to staff, who say why, shows it to nobody else.
+          // Routes that reveal data to staff with a reason reveal it to nobody else.
           if (kind !== 'staff' || one.endpoint.reveals === undefined) told.push(...plantedIn(everythingOf(response)));
         }
       }
     }
-    // The address finder is given a postcode and answers with it; it knows nothing of consumers.
+    // The address finder echoes the requested postcode; it knows no consumers.
     expect(told.filter((word) => !(one.key.startsWith('GET /address/') && word === 'le47zs'))).toEqual([]);
   });
 
-  it('and pages beside the API say nothing either', async () => {
+  it('pages outside the API reveal nothing either', async () => {
     for (const url of [
       '/livez',
       '/readyz',
@@ -117,7 +117,7 @@ describe('before a purchase no caller is answered with contact data of a consume
       expect(plantedIn(everythingOf(await test.app.inject({ url }))), url).toEqual([]);
   });
 
-  it('a refused intake does not repeat to the log what it was given', async () => {
+  it('a refused intake does not log its input', async () => {
     await callers.source.call('POST', '/intake/enquiries', { ...consumer, colour: spellings }, { 'idempotency-key': 'refused' });
     await callers.source.call('POST', '/intake/enquiries', `{"surname": "Quillfeather", ${spellings}`, {
       'content-type': 'application/json',
@@ -128,7 +128,7 @@ describe('before a purchase no caller is answered with contact data of a consume
     expect(test.logged.filter((line) => plantedIn(line).length > 0)).toEqual([]);
   });
 
-  it('and the database holds it in the table of contact data alone, its address of consent beside it', async () => {
+  it('the database stores contact data in its own table only, with the consent address beside it', async () => {
     const everything = Object.entries(await readEverything(test.database));
     const holding = everything.map(([table, rows]) => [table, plantedIn(rows)] as const).filter(([, words]) => words.length > 0);
     expect(Object.fromEntries(holding)).toEqual({
@@ -145,7 +145,7 @@ describe('after the purchase', () => {
     watcher = await test.company({ card: 'none' });
   });
 
-  it('the buyer is told, at once and in My leads; another company still is not', async () => {
+  it('reveals contact data to the buyer, at once and in My leads, and to nobody else', async () => {
     const buyer = await test.company();
     const bought = await buyer.call('PUT', `/lead/accept/${id}`, {});
     const { code } = bought.json<{ data: { lead: { code: string } } }>().data.lead;
@@ -173,7 +173,7 @@ describe('after the purchase', () => {
     expect(plantedIn((await watcher.call('PUT', `/lead/accept/${id}`, {})).body)).toEqual([]);
   });
 
-  it('the free text stays cleared, the receipt and the stored answer carry ids only, and the log is silent', async () => {
+  it('keeps free text scrubbed, and only ids in receipt, stored answer and log', async () => {
     const detail = await test.database.db.first(
       sql<{ description: string; answers: string }>`select description, answers::text from enquiries where id = ${id}`,
     );

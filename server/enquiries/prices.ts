@@ -12,7 +12,7 @@ type OverrideOutcome =
   | { readonly kind: 'not_priceable' }
   | { readonly kind: 'unknown' };
 
-/** Sets or lifts the operator's price for one enquiry, in minor units excluding VAT. Sold leads keep what was charged. */
+/** Sets or lifts the operator's price for one enquiry, in minor units excluding VAT. Sold leads keep their price. */
 export async function overridePrice(
   tx: Tx,
   input: { enquiryId: EnquiryId; staffId: StaffId; priceMinor: number | null; reason: string },
@@ -43,10 +43,10 @@ interface AgedRow {
   now: Date;
 }
 
-/** As many as this are rewritten in a transaction. */
+/** Enquiries repriced per transaction. */
 export const repriceBatch = 2_000;
 
-/** Which factors the list prices of a country were last rewritten for, and how far; `through` is null once all are. */
+/** Tracks which factors a country's list prices were last rewritten for, and how far; `through` is null when complete. */
 const factorsApplied = (country: CountryCode) =>
   keptValue(`price.applied.${country}`, z.object({ from: z.string(), through: z.number().nullable() }), { from: '', through: 0 });
 
@@ -54,7 +54,7 @@ const agedColumns = sql`
   id, base_price_minor as "basePriceMinor", price_override_minor as "priceOverrideMinor", max_sales as "maxSales",
   released_at as "releasedAt", app_now() as now`;
 
-/** Those that have crossed a step. Rows that a purchase holds are left for the next run. */
+/** Selects enquiries past a freshness step. Rows locked by a purchase wait for the next run. */
 function pastTheirStep(country: CountryCode, [first, second]: PriceFactors['stepsHours']): Sql<AgedRow> {
   return sql<AgedRow>`
     select ${agedColumns}
@@ -65,7 +65,7 @@ function pastTheirStep(country: CountryCode, [first, second]: PriceFactors['step
     order by id limit ${repriceBatch} for update skip locked`;
 }
 
-/** All that are on sale, one after the other: none may be left out, so that a purchase is waited for. */
+/** Selects all enquiries on sale in batches, waiting for purchases because none may be skipped. */
 function after(country: CountryCode, id: number): Sql<AgedRow> {
   return sql<AgedRow>`
     select ${agedColumns}
@@ -100,9 +100,8 @@ async function repriceCountry(tx: Tx, country: CountryCode, settings: SettingVal
 }
 
 /**
- * Rewrites the list price of enquiries that have crossed a freshness step, and of all of a country once other factors have come
- * into force there, so that lists sort by what is charged; the price charged follows from the factors and never waits for this.
- * Answers how many were rewritten: `repriceBatch` or more, and there may be others.
+ * Rewrites list prices after a freshness step, and country-wide after a change of factors, so lists sort by the charged price. Charging
+ * never waits for this. Returns how many were rewritten; if `repriceBatch` or more, run again.
  */
 export async function repriceEnquiries(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues; now: Date }>`select ${settingsColumn}, app_now() as now`);

@@ -25,7 +25,7 @@ const send = (proofs: unknown, under = key) => {
   return test.source(under).call('POST', '/intake/enquiries', { ...enquiryInput(person), proofs }, { 'idempotency-key': randomCode() });
 };
 
-it('what a source had confirmed counts, with its time and by whom', async () => {
+it("counts a source's confirmation, with its time and origin", async () => {
   await test.database.db.rows(sql`update sources set required_checks = '{telephone_confirmed}' where id = ${sourceId}`);
   const at = ago(90);
   const accepted = await send({ telephone_confirmed: { by: 'Call centre Leeds', at } });
@@ -49,7 +49,7 @@ it('what a source had confirmed counts, with its time and by whom', async () => 
   await test.database.db.rows(sql`update sources set required_checks = '{}' where id = ${sourceId}`);
 });
 
-it('nothing and null are no proof', async () => {
+it('treats nothing and null as no proof', async () => {
   const nulls = { telephone_confirmed: null, email_confirmed: null };
   const { key: other } = await makeSource(test.database);
   for (const none of [undefined, null, {}, nulls]) {
@@ -64,12 +64,12 @@ it.each([
   ['without a time', 'proofs.email_confirmed.at', { email_confirmed: { by: 'Us' } }],
   ['by nobody', 'proofs.telephone_confirmed.by', { telephone_confirmed: { by: ' ', at: ago(1) } }],
   ['of what only we can know', 'proofs.telephone_qualified', { telephone_qualified: { by: 'Us', at: ago(1) } }],
-])('a proof %s is refused and named', async (_, field, proofs) => {
+])('refuses a proof %s and names it', async (_, field, proofs) => {
   const refused = await send(proofs);
   expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, [field]]);
 });
 
-it('is refused from a source with which it was not agreed', async () => {
+it('refuses proofs from sources without an agreement', async () => {
   const { key: other } = await makeSource(test.database);
   const refused = await send({ email_confirmed: { by: 'Us', at: ago(1) } }, other);
   expect([refused.statusCode, failureOf(refused).fields]).toEqual([
@@ -78,7 +78,7 @@ it('is refused from a source with which it was not agreed', async () => {
   ]);
 });
 
-it('too many from one source within an hour lose the points of an unhurried one', async () => {
+it("denies the unhurried points above a source's hourly limit", async () => {
   const { key: busy, sourceId: id } = await makeSource(test.database);
   await test.database.db.rows(sql`insert into business_settings (key, value) values ('enquiry.most_of_one_source', '2')`);
   for (let sent = 0; sent < 3; sent += 1) expect((await send(undefined, busy)).statusCode).toBe(201);

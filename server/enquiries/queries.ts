@@ -12,7 +12,7 @@ import type { SourceDemands } from './check-rule.ts';
 import type { IntakeFacts } from './intake-rule.ts';
 import { smsSetUpColumn } from './settings.ts';
 
-/** The source that a bearer key belongs to, unless the key was revoked or the source stopped. */
+/** Finds the source of a bearer key, unless the key is revoked or the source stopped. */
 export function findSourceByKey(db: Db, key: string): Promise<{ sourceId: SourceId; keyId: number } | undefined> {
   return db.first(sql<{ sourceId: SourceId; keyId: number }>`
     select k.source_id as "sourceId", k.id as "keyId" from intake_keys k join sources s on s.id = k.source_id and s.stopped_at is null
@@ -36,7 +36,7 @@ interface IntakeFactsRow {
   questions: { id: number; optionCodes: string[] }[];
 }
 
-/** The district of a code, which may be one of another district's; null where nobody knows it. */
+/** Looks up a district by code or alias; null if unknown. */
 export const districtOf = (country: CountryCode, code: string): Sql => sql`
   coalesce((select r.id from regions r where r.country = ${country} and r.level = 'district' and r.code = ${code} and r.active),
            (select a.district_id from district_aliases a where a.country = ${country} and a.code = ${code}))`;
@@ -47,11 +47,11 @@ interface IntakeReading {
   readonly holdMinutes: number;
   readonly demands: SourceDemands;
   readonly currency: string | null;
-  /** How long its contact data are kept unless somebody buys it. */
+  /** Contact data retention, in days, if unsold. */
   readonly retentionDays: number;
 }
 
-/** Everything the intake rule asks of the reference data, in one statement. */
+/** Reads all reference data for the intake rule in one statement. */
 export async function readIntakeFacts(
   db: Db,
   asked: { sourceId: SourceId; country: CountryCode; workType: string; postcode: string },
@@ -89,7 +89,7 @@ export async function readIntakeFacts(
   };
 }
 
-/** Who asks, for what, and how far back the same counts. */
+/** Consumer, work type and window of a duplicate search. */
 export interface SoughtDuplicate {
   readonly workTypeId: number;
   readonly phoneKey: string;
@@ -98,8 +98,8 @@ export interface SoughtDuplicate {
 }
 
 /**
- * Contacts first, then their enquiries one by one: planned while the marketplace was empty, a plain join would read both tables
- * from end to end for every enquiry of the first import.
+ * Contacts first, then their enquiries: a plan cached on the empty marketplace would scan both tables for every enquiry of the first
+ * import.
  */
 export const sameConsumerLately = (sought: SoughtDuplicate): Sql<{ found: boolean }> => sql<{ found: boolean }>`
   with same as materialized (
@@ -112,8 +112,8 @@ export const sameConsumerLately = (sought: SoughtDuplicate): Sql<{ found: boolea
         and e.received_at > app_now() - make_interval(days => ${sought.windowDays}::integer) offset 0) e) as found`;
 
 /**
- * Whether the same consumer asked for the same work within the window, removed ones among them. Two that arrive in the
- * same moment wait for each other: the locks on telephone number and e-mail, always taken in one order, last as long as `tx`.
+ * Checks whether the same consumer asked for the same work within the window, including removed enquiries. Concurrent enquiries wait: locks
+ * on telephone and email, always taken in one order, last until `tx` ends.
  */
 export async function hasRecentDuplicate(tx: Tx, sought: SoughtDuplicate): Promise<boolean> {
   const [, [row]] = await tx.together(
@@ -125,13 +125,13 @@ export async function hasRecentDuplicate(tx: Tx, sought: SoughtDuplicate): Promi
   return row?.found === true;
 }
 
-/** A source that takes in what staff bring: the one that was named, unless it was stopped; unnamed the back-office's own. */
+/** Finds the source for staff intake: the given one unless stopped, otherwise the back office's own. */
 export async function findSourceForStaff(db: Db, sourceId: SourceId | null): Promise<{ id: SourceId; name: string } | undefined> {
   return db.first(sql<{ id: SourceId; name: string }>`
     select id, name from sources where stopped_at is null and case when ${sourceId}::bigint is null then for_staff else id = ${sourceId} end`);
 }
 
-/** True while an enquiry waits for a later time or for a person: the release job then leaves it alone. */
+/** Checks whether an enquiry is held until later or for review; the release job then skips it. */
 export async function isHeldUntilLater(db: Db, enquiryId: EnquiryId): Promise<boolean> {
   const row = await db.first(sql<{ waits: boolean }>`
     select status = 'held' and (held_as_duplicate or hold_reasons <> '{}' or hold_release_at > app_now()) as waits from enquiries where id = ${enquiryId}`);
@@ -145,13 +145,13 @@ export interface LeadCount {
 
 const mostTypes = 6;
 
-/** An area of a country, or the whole of it. */
+/** An area of a country, or all of it. */
 export interface CountedPlace {
   readonly country: CountryCode;
   readonly areaId: number | null;
 }
 
-/** Leads of a place that went on sale since the month began there, by work type, the most first. Nothing of a consumer is read. */
+/** Counts leads released in a place this month (local time), by work type, most first. Reads no consumer data. */
 export function countLeadsThisMonth(db: Db, { country, areaId }: CountedPlace): Promise<LeadCount[]> {
   const { timeZone } = unitOf(country);
   return db.rows(sql<LeadCount>`

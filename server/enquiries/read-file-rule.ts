@@ -7,18 +7,18 @@ import { errorText } from '../platform/texts.ts';
 import { csvRows, type CsvRow } from './csv-rule.ts';
 import { columnOf, enquiryOf, readHeads, type FieldError } from './import-row-rule.ts';
 
-/** A row as it came, well-formed or with what is wrong. */
+/** A parsed row, valid or with its errors. */
 export interface ReadRow {
   readonly line: number;
   readonly workType: string;
   readonly postcode: string;
   readonly enquiry: StaffEnquiry | null;
-  /** The same content has the same key, in whichever file and line: it is taken in once. */
+  /** Derived from the content, so the same row is taken in only once, whatever its file or line. */
   readonly key: string;
   readonly errors: readonly FieldError[];
 }
 
-/** A row with what becomes of it. */
+/** A row with its outcome. */
 export interface JudgedRow extends Pick<ReadRow, 'line' | 'workType' | 'postcode' | 'errors'> {
   readonly outcome: ImportOutcome;
   readonly quoteCode: string | null;
@@ -47,7 +47,7 @@ function readRow(heads: readonly string[], row: CsvRow): ReadRow {
   return parsed.ok ? { ...at, enquiry: parsed.data, errors: [] } : wrong(fieldErrors(parsed.refused.fields ?? {}, given));
 }
 
-/** What the schema or the intake found wrong, by the columns of the file. */
+/** Maps schema and intake errors to the file's columns. */
 export function fieldErrors(
   fields: Readonly<Record<string, readonly string[]>>,
   enquiry: Readonly<Record<string, unknown>> | StaffEnquiry,
@@ -57,7 +57,7 @@ export function fieldErrors(
   );
 }
 
-/** A file row by row. One that is no text in UTF-8, has wrong heads or too many lines is refused as a whole. */
+/** Parses an import file. Rejects it entirely if it is not UTF-8, has wrong headers or too many lines. */
 export function readImportFile(bytes: Uint8Array): ReadFile {
   let text: string;
   try {

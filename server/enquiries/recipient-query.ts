@@ -9,10 +9,7 @@ import { sql } from '../platform/database/sql.ts';
 import { consumerLanguage, type Spoken } from './consumer-page-rule.ts';
 import { revealContact } from './contacts.ts';
 
-/**
- * The consumer of an enquiry, in the language in which they asked, or the first of the country, and in the name of the brand that they
- * asked under. The reading of the address is written down like any other.
- */
+/** Finds an enquiry's consumer, with the language and brand they used. Logs the reading of the address like any other. */
 export const findEnquiryRecipient: FindRecipient<PageLanguage> = async (db, { id }) => {
   const enquiry = await db.first(sql<Spoken & { site: number }>`
     select country, site, language from enquiries where id = ${id}`);

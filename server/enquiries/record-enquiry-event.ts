@@ -2,7 +2,7 @@ import type { EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { insertEvent } from './store.ts';
 
-/** Writes a line into the history of an enquiry about what became of one of its leads. */
+/** Adds an event about one of an enquiry's leads to its history. */
 export async function recordEnquiryEvent(
   tx: Tx,
   line: {

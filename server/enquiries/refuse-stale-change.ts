@@ -13,7 +13,7 @@ interface LaterChange {
   readonly now: Date;
 }
 
-/** The time of day, with its day where that is another; by the clock of the enquiry's country. */
+/** Formats a time in the enquiry's country, with the date if not today. */
 function shownTime({ at, now, country }: LaterChange): string {
   const { timeZone } = unitOf(country);
   const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' });
@@ -21,10 +21,7 @@ function shownTime({ at, now, country }: LaterChange): string {
   return day.format(at) === day.format(now) ? time : `${time}, ${day.format(at)}`;
 }
 
-/**
- * Refuses what somebody decided on a page that does not show what staff have done to the enquiry since. To be asked once the
- * enquiry is locked: what is changed after that waits.
- */
+/** Refuses a decision based on a page that predates another staff change. Call with the enquiry locked. */
 export async function refuseStaleChange(
   tx: Tx,
   { staffId }: StaffCaller,

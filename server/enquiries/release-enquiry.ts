@@ -14,10 +14,9 @@ import { scrubContactDetails } from './text/scrub-contact-details-rule.ts';
 type ReleaseOutcome = 'released' | 'not_releasable' | 'unknown';
 
 /**
- * Puts an enquiry on sale, exactly once: the row is locked and only a received or held one is released. The price list of
- * this moment becomes its base price. What follows is the distribution's: match, automatic purchases and offers, and only
- * then do slots open to everybody by `openEnquiry`. Whoever releases one that waited for a person may have its doubtful
- * passages taken out.
+ * Puts an enquiry on sale exactly once: locks the row and releases only received or held ones. Sets the base price from the current price
+ * list. Distribution then matches, buys and offers before `openEnquiry` opens the remaining slots. Can remove doubtful passages of an
+ * enquiry held for review.
  */
 export async function releaseEnquiry(
   tx: Tx,
@@ -49,10 +48,7 @@ export async function releaseEnquiry(
 
 type HoldOutcome = 'held' | 'not_holdable' | 'in_past' | 'unknown';
 
-/**
- * Holds an enquiry that is not on sale yet back until a time; its release then runs by itself. Whoever holds one that
- * waited for a person has seen why.
- */
+/** Holds an unreleased enquiry until a time, then releases it automatically. Counts as a review of its hold reasons. */
 export async function holdEnquiry(
   tx: Tx,
   input: { enquiryId: EnquiryId; staffId: StaffId; until: Date; reason: string },
@@ -71,7 +67,7 @@ export async function holdEnquiry(
 
 type QualifyOutcome = 'qualified' | 'not_qualifiable' | 'unknown';
 
-/** Records that a person spoke to the consumer. Notes become the qualification notes, cleared of contact details. */
+/** Records that staff spoke to the consumer. Notes become the qualification notes, scrubbed of contact details. */
 export async function qualifyEnquiry(
   tx: Tx,
   input: { enquiryId: EnquiryId; staffId: StaffId; notes: string | null },
@@ -96,7 +92,7 @@ export async function qualifyEnquiry(
   return 'qualified';
 }
 
-/** Opens the slots that nobody has reserved to every company that may see the market. Opening twice changes nothing. */
+/** Opens unreserved slots to every company that can see the market. Idempotent. */
 export async function openEnquiry(tx: Tx, input: { enquiryId: EnquiryId }): Promise<void> {
   const opened = await tx.first(sql`
     update enquiries set opened_at = app_now() where id = ${input.enquiryId} and status = 'released' and opened_at is null returning id`);
@@ -104,7 +100,7 @@ export async function openEnquiry(tx: Tx, input: { enquiryId: EnquiryId }): Prom
     await tx.together(insertEvent(input.enquiryId, 'opened', null), tellLive({ topic: 'opened', id: input.enquiryId }));
 }
 
-/** Releases an enquiry whose time has come. One that somebody held for longer, or for a person, since then is left alone. */
+/** Releases a due enquiry, unless staff have since held it for longer or for review. */
 export async function releaseDueEnquiry(tx: Tx, { enquiryId }: { enquiryId: EnquiryId }): Promise<void> {
   await lockEnquiry(tx, enquiryId);
   if (await isHeldUntilLater(tx, enquiryId)) return;

@@ -69,7 +69,7 @@ const duplicate = async (): Promise<EnquiryId> => {
 };
 
 describe('the release of an enquiry', () => {
-  it('happens once, however often and by however many its job is run', async () => {
+  it('happens once, however often and concurrently its job runs', async () => {
     const id = await takeIn(test.database, sourceId);
     await Promise.all(Array.from({ length: 6 }, () => releaseJob(id)));
     now = minutesOn(5);
@@ -82,7 +82,7 @@ describe('the release of an enquiry', () => {
     });
   });
 
-  it('hands the enquiry to the distribution, once and in the same transaction', async () => {
+  it('queues distribution once, in the same transaction', async () => {
     const waiting = async (id: EnquiryId) =>
       (
         await test.database.db.rows(sql`
@@ -100,7 +100,7 @@ describe('the release of an enquiry', () => {
     expect(await waiting(id)).toBe(1);
   });
 
-  it('waits for the end of the hold of its source, and comes at it', async () => {
+  it("waits for the source's hold and happens when it ends", async () => {
     const id = await takeIn(test.database, heldSource);
     now = minutesOn(19);
     await releaseJob(id);
@@ -110,7 +110,7 @@ describe('the release of an enquiry', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'released', holdUntil: minutesOn(20), releasedAt: minutesOn(20) });
   });
 
-  it('never comes to a duplicate by itself, nor to an enquiry that was removed, nor to one that does not exist', async () => {
+  it('never happens automatically for duplicate, removed or unknown enquiries', async () => {
     const held = await duplicate();
     const removed = await takeIn(test.database, sourceId);
     expect((await operator(removed, 'remove', { reason })).statusCode).toBe(200);
@@ -119,7 +119,7 @@ describe('the release of an enquiry', () => {
     expect(await stateOf(removed)).toMatchObject({ status: 'removed', releasedAt: null, events: ['received', 'removed'] });
   });
 
-  it('gives way to an operator who holds the enquiry in the same moment', async () => {
+  it('yields to an operator who holds the enquiry concurrently', async () => {
     const id = await takeIn(test.database, sourceId);
     const staffId = asId<'staff'>((await test.database.db.first(sql<{ id: number }>`select id from staff limit 1`))?.id ?? 0);
     const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
@@ -135,7 +135,7 @@ describe('the release of an enquiry', () => {
 });
 
 describe('an operator', () => {
-  it('holds an enquiry back until a time, longer or shorter than before', async () => {
+  it('can hold an enquiry until an earlier or later time', async () => {
     const id = await takeIn(test.database, heldSource);
     expect((await operator(id, 'hold', { until: minutesOn(90).toISOString(), reason })).statusCode).toBe(200);
     expect(await lastAudit(id)).toMatchObject({
@@ -154,7 +154,7 @@ describe('an operator', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'released', events: ['received', 'held', 'held', 'released'] });
   });
 
-  it('ends a hold early and keeps that moment, also once the enquiry is over', async () => {
+  it('can end a hold early, which keeps that time even after the enquiry ends', async () => {
     const id = await takeIn(test.database, heldSource);
     now = minutesOn(5);
     expect((await operator(id, 'release', { reason })).statusCode).toBe(200);
@@ -168,13 +168,13 @@ describe('an operator', () => {
     expect(await stateOf(ended)).toMatchObject({ status: 'expired', holdUntil: minutesOn(25) });
   });
 
-  it('leaves no hold date on an enquiry that is removed before its release', async () => {
+  it('leaves no hold date on an enquiry removed before release', async () => {
     const id = await takeIn(test.database, heldSource);
     expect((await operator(id, 'remove', { reason })).statusCode).toBe(200);
     expect(await stateOf(id)).toMatchObject({ status: 'removed', holdUntil: null, releasedAt: null });
   });
 
-  it('releases a duplicate that turned out to be none', async () => {
+  it('can release a false duplicate', async () => {
     const id = await duplicate();
     expect((await operator(id, 'release', { reason })).statusCode).toBe(200);
     expect(await stateOf(id)).toMatchObject({ status: 'released', duplicate: false, releasedAt: start });
@@ -187,7 +187,7 @@ describe('an operator', () => {
     });
   });
 
-  it('removes an enquiry that is on sale, and nobody finds it again', async () => {
+  it('can remove an enquiry on sale, hiding it everywhere', async () => {
     const id = await putOnSale(test.database, sourceId);
     expect((await operator(id, 'remove', { reason })).statusCode).toBe(200);
     expect(await lastAudit(id)).toMatchObject({
@@ -198,13 +198,13 @@ describe('an operator', () => {
       after: { status: 'removed' },
     });
     const company = await test.company();
-    // Like a number that no lead ever had: this company had nothing to do with it.
+    // Like an unknown number: this company never dealt with it.
     expect((await company.call('GET', `/lead/availability/${id}`)).statusCode).toBe(404);
     const page = await company.call('GET', '/lead/marketplace?pageSize=60');
     expect(page.json<{ data: { '0': { id: number } }[] }>().data.map((row) => row['0'].id)).not.toContain(id);
   });
 
-  it('qualifies an enquiry; the notes are cleared of contact details, and the reading that this took is logged', async () => {
+  it('can qualify an enquiry; notes are scrubbed and the reading is logged', async () => {
     const id = await takeIn(test.database, sourceId, { telephone: '07700 955777', description: 'Boiler is loud.' });
     const notes = 'Spoke to Winifred Plantedname on 07700 955777, lives in Plantedstreet Road LE4 7ZS. Wants a combi.';
     expect((await operator(id, 'qualify', { notes, reason })).statusCode).toBe(200);
@@ -225,7 +225,7 @@ describe('an operator', () => {
     ).toEqual([{ actor: 'operator', surface: 'qualification', reason: 'clearing notes of contact details' }]);
   });
 
-  it.each([[{}], [{ notes: '   ' }]])('who qualifies without notes keeps what the consumer wrote: %j', async (body) => {
+  it.each([[{}], [{ notes: '   ' }]])("keeps the consumer's text when qualifying without notes: %j", async (body) => {
     const id = await takeIn(test.database, sourceId, { description: 'Boiler is loud.' });
     expect((await operator(id, 'qualify', { ...body, reason })).statusCode).toBe(200);
     expect(await test.database.db.first(sql`select qualified, description from enquiries where id = ${id}`)).toEqual({
@@ -234,7 +234,7 @@ describe('an operator', () => {
     });
   });
 
-  it('reads the whole history of an enquiry in the order in which it happened', async () => {
+  it('sees the whole history in order', async () => {
     const id = await takeIn(test.database, heldSource, { number_leads_requested: 1, postcode: 'HS1 2AA' });
     const company = await test.company();
     now = minutesOn(1);
@@ -295,10 +295,10 @@ describe('an operator', () => {
 it.each<[what: string, take: () => Promise<EnquiryId>, first: (tx: Tx, enquiryId: EnquiryId) => Promise<unknown>]>([
   ['its release', () => takeIn(test.database, heldSource), (tx, enquiryId) => releaseEnquiry(tx, { enquiryId, staffId: null })],
   ['its end by its consumer', () => putOnSale(test.database, sourceId), (tx, enquiryId) => endEnquiry(tx, { enquiryId })],
-])('a removal that began before %s, and came behind it, is a history in order', async (_, take, first) => {
+])('accepts a removal that began before %s and committed after it', async (_, take, first) => {
   const enquiryId = await take();
   await test.database.inTx(async (tx) => {
-    // The first statement fixes the time of this transaction.
+    // The first statement fixes the transaction's time.
     await tx.rows(sql`select app_now()`);
     now = minutesOn(1);
     await test.database.inTx((other) => first(other, enquiryId));

@@ -7,7 +7,7 @@ import { verifyInvariants } from '../platform/verify-invariants.ts';
 
 const test = useTestApp();
 
-it('a repeated purchase that began before the one it waited for is written down as reading after it', async () => {
+it("logs a repeated purchase's reading after the purchase it waited for", async () => {
   const { sourceId } = await makeSource(test.database);
   const enquiryId = await putOnSale(test.database, sourceId);
   const { companyId } = await test.company();
@@ -15,7 +15,7 @@ it('a repeated purchase that began before the one it waited for is written down 
   const order = { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency } as const;
   const kinds: string[] = [];
   await test.database.inTx(async (earlier) => {
-    // The first statement fixes the time of this transaction; the other one begins and ends while it waits.
+    // The first statement fixes the transaction's time; the other runs while it waits.
     await earlier.rows(sql`select app_now()`);
     kinds.push((await test.database.inTx((tx) => purchaseLead(tx, order))).kind);
     kinds.push((await purchaseLead(earlier, order)).kind);

@@ -35,8 +35,8 @@ const sell = async (id: EnquiryId) => {
   return buyer;
 };
 
-describe('the maximum of a lead', () => {
-  it('is set by an agent, makes it exclusive and dearer for whoever buys from now on, and is written down', async () => {
+describe('the maximum number of buyers', () => {
+  it('can be lowered by an agent, which makes a lead exclusive and dearer for later buyers, and is audited', async () => {
     const id = await putOnSale(test.database, sourceId);
     const watcher = await test.company();
     expect((await set(id, 1)).json()).toEqual({ data: { list_price: 48 } });
@@ -57,7 +57,7 @@ describe('the maximum of a lead', () => {
     ]);
   });
 
-  it('that is reached sells out, and one more opens it again', async () => {
+  it('sells out when reached, and reopens when raised', async () => {
     const id = await putOnSale(test.database, sourceId);
     await sell(id);
     expect((await set(id, 1)).statusCode).toBe(200);
@@ -68,7 +68,7 @@ describe('the maximum of a lead', () => {
     expect((await late.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
   });
 
-  it('never goes below what is sold and reserved, nor above what the consumer agreed to', async () => {
+  it('never falls below sold and reserved slots, nor exceeds consent', async () => {
     const id = await putOnSale(test.database, sourceId, { number_leads_requested: 2 });
     await sell(id);
     const { companyId } = await test.company();
@@ -82,7 +82,7 @@ describe('the maximum of a lead', () => {
     expect(await errorsOf(set(id, 2))).toEqual([409, ['That is the maximum already']]);
   });
 
-  it('is not set for what has ended or is not there, nor to what no lead has', async () => {
+  it('is refused for ended or unknown leads and invalid numbers', async () => {
     const id = await takeIn(test.database, sourceId);
     await agent.call('POST', `/operator/enquiries/${id}/remove`, { reason });
     expect(await errorsOf(set(id, 1))).toEqual([409, ['The maximum of an enquiry that has ended cannot be changed']]);
@@ -91,8 +91,8 @@ describe('the maximum of a lead', () => {
   });
 });
 
-describe('who decides on a page that is not up to date', () => {
-  it('is told when somebody else changed the lead, and changes nothing', async () => {
+describe('deciding on a stale page', () => {
+  it('is refused if somebody else changed the lead', async () => {
     const id = await takeIn(test.database, sourceId);
     const page = (await agent.call('GET', `/operator/leads/${id}`)).json<{ data: { last_change: number } }>().data;
     expect(page.last_change).toBe(0);
@@ -125,8 +125,8 @@ describe('who decides on a page that is not up to date', () => {
   });
 });
 
-describe('the contact data of a consumer', () => {
-  it('are shown to staff who say why, and that is written down twice', async () => {
+describe("revealing a consumer's contact data", () => {
+  it('requires a reason and is recorded twice', async () => {
     const id = await takeIn(test.database, sourceId, { telephone: '07700 900123' });
     const revealed = await agent.call('POST', `/operator/enquiries/${id}/reveal`, { reason });
     expect(revealed.json()).toMatchObject({ data: { forename: 'Winifred', surname: 'Plantedname', telephone: '+447700900123' } });
@@ -138,7 +138,7 @@ describe('the contact data of a consumer', () => {
     expect(entry).toEqual({ action: 'enquiry.reveal', after: { surface: 'back-office' } });
   });
 
-  it('are shown to nobody without a reason, of nobody who is not there, and not when their time is over', async () => {
+  it('is refused without a reason, for unknown leads and after retention', async () => {
     const id = await takeIn(test.database, sourceId);
     const reveal = (of: number, body: object = { reason }) => agent.call('POST', `/operator/enquiries/${of}/reveal`, body);
     expect((await reveal(id, {})).statusCode).toBe(422);

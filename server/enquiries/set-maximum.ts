@@ -13,11 +13,11 @@ export type MaximumOutcome =
       readonly listPriceMinor: number;
     }
   | { readonly kind: 'as_it_was' | 'ended' | 'unknown' }
-  /** So many have bought it or hold an offer. */
+  /** Slots already sold or reserved. */
   | { readonly kind: 'below_taken'; readonly taken: number }
   | { readonly kind: 'beyond_consent'; readonly agreed: number };
 
-/** What browsers are told: that the last slot has gone, or that there is one again. */
+/** Live signal for browsers: sold out, or open again. */
 function signalOf({ id, releasedAt, sold, maxSales }: LockedEnquiry, maximum: number) {
   if (releasedAt === null) return noRows;
   if (sold === maximum) return tellLive({ topic: 'sold-out', id });
@@ -25,9 +25,8 @@ function signalOf({ id, releasedAt, sold, maxSales }: LockedEnquiry, maximum: nu
 }
 
 /**
- * Sets to how many companies an enquiry may be sold. A sale that is being written holds the lock, and counts. The list price
- * follows by the factor of exclusivity, for whoever buys from now on. A slot that came to it in the time of the priorities is
- * given out as the others are.
+ * Sets the maximum number of buyers. A sale in flight holds the lock and counts. The list price follows the exclusivity factor for later
+ * buyers. A slot added during the priority period is offered like the others.
  */
 export async function setMaximum(
   tx: Tx,

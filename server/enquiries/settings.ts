@@ -4,35 +4,35 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 
 const days = z.number().int().min(1).max(3_650);
 
-/** How long an enquiry stays in the marketplace after its release. */
+/** Days an enquiry stays in the marketplace after release. */
 export const enquiryLifeDays = setting('enquiry.life_days', days, 14, 'days');
-/** The same consumer and work type within this many days is held for a person. */
+/** Days within which the same consumer and work type counts as a duplicate, held for review. */
 export const duplicateWindowDays = setting('enquiry.duplicate_window_days', days, 60, 'days');
 const months = z.number().int().min(1).max(120);
 
-/** How long it stays written down who read contact data. The database deletes nothing younger, and reads the same setting. */
+/** Retention of the contact access log. A database trigger reads the same setting and blocks earlier deletion. */
 export const accessLogMonths = setting('enquiry.access_log_months', months, 24, 'months');
 
-/** Whether this installation can send text messages: stored at each start, read wherever a check depends on it. */
+/** Whether this installation can send SMS; stored at startup for checks that depend on it. */
 export const smsSetUp = keptValue('installation.sms_set_up', z.boolean(), true);
-/** The same as a column `smsSetUp` of any statement. */
+/** Column `smsSetUp` with the same value. */
 export const smsSetUpColumn: Sql = sql`
   coalesce((select value = 'true'::jsonb from business_settings where key = ${smsSetUp.key}), ${smsSetUp.standard}::boolean) as "smsSetUp"`;
 
-/** For how long the link counts that confirms an e-mail address. */
+/** Lifetime of the email confirmation link. */
 export const emailLinkDays = setting('enquiry.email_link_days', days, 7, 'days');
 const minutes = z.number().int().min(1).max(1_440);
-/** For how long a code counts that was sent to a telephone, and how soon another is sent. */
+/** Lifetime of a telephone code, and the wait before another. */
 export const codeMinutes = setting('enquiry.code_minutes', minutes, 10, 'minutes');
 export const codeAgainSeconds = setting('enquiry.code_again_seconds', z.number().int().min(10).max(3_600), 60, 'seconds');
-/** So many codes go to one telephone number within a day. */
+/** Codes per telephone number and day. */
 export const mostCodesADay = setting('enquiry.most_codes_a_day', z.number().int().min(1).max(100), 5, 'codes');
 const visitors = z.number().int().min(1).max(10_000);
-/** From so many forms of one network address within an hour on the next one does a puzzle, or waits for a person. */
+/** Forms per network address and hour before a captcha or review is required. */
 export const freeOfAddress = setting('enquiry.free_of_address', visitors, 3, 'enquiries');
-/** And from so many of one form, whoever sends them. */
+/** The same limit per form, across visitors. */
 export const freeOfForm = setting('enquiry.free_of_form', visitors, 200, 'enquiries');
-/** Filled in within fewer seconds a form was filled in by a program. */
+/** Forms completed in fewer seconds count as bots. */
 export const fastestFormSeconds = setting('enquiry.fastest_form', z.number().int().min(0).max(600), 5, 'seconds');
-/** How long a form that was not sent is kept. */
+/** Retention of unsent drafts. */
 export const draftHours = setting('enquiry.draft_hours', z.number().int().min(1).max(168), 24, 'hours');

@@ -8,7 +8,7 @@ import { sql } from '../platform/database/sql.ts';
 const test = useTestApp();
 const noDemands = { form_site: null, required_checks: [], score_limit: 0, frame_origins: [], brings_proof: false };
 
-it('an administrator sets up a source, changes its key over without a gap, and sees everything but the keys', async () => {
+it('an administrator can create a source and rotate its key, and sees everything but the keys', async () => {
   const admin = await test.staff('admin');
   const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
     const response = await admin.call(method, path, body);
@@ -63,7 +63,7 @@ interface ListedSource {
   readonly counts: object;
 }
 
-it('the back-office is a source of its own, first in the list, without keys and never stopped', async () => {
+it('the back office is a source without keys, listed first, that cannot be stopped', async () => {
   const admin = await test.staff('admin');
   const [own] = (await admin.call('GET', '/operator/sources')).json<{ data: ListedSource[] }>().data;
   expect(own).toMatchObject({ name: 'Back-office', for_staff: true, keys: [], stopped_at: null });
@@ -71,7 +71,7 @@ it('the back-office is a source of its own, first in the list, without keys and 
     expect((await admin.call('POST', `/operator/sources/${own?.id}/${act}`, because)).statusCode).toBe(409);
 });
 
-it('a source is renamed and held for longer by who has seen it as it is', async () => {
+it('a source is renamed and its hold changed only from an up-to-date page', async () => {
   const admin = await test.staff('admin');
   const { sourceId } = await makeSource(test.database);
   const path = `/operator/sources/${sourceId}`;
@@ -95,7 +95,7 @@ it('a source is renamed and held for longer by who has seen it as it is', async 
   expect((await (await test.staff('agent')).call('GET', path)).statusCode).toBe(404);
 });
 
-it('nothing comes in from a stopped source until it is resumed, and of two who stop it one is told', async () => {
+it('a stopped source accepts nothing until resumed, and the second to stop it is told', async () => {
   const [admin, second] = [await test.staff('admin'), await test.staff('admin')];
   const { sourceId, key } = await makeSource(test.database);
   const send = async () => (await test.source(key).call('GET', '/intake/work-types')).statusCode;
@@ -113,7 +113,7 @@ it('nothing comes in from a stopped source until it is resumed, and of two who s
   ).toEqual([{ action: 'source.stop' }, { action: 'source.resume' }]);
 });
 
-it('what a source brought lately is counted, sold and given back leads among it', async () => {
+it("counts a source's recent results, including sold and returned leads", async () => {
   const scene = await reportedScene(test);
   await decideAsStaff(test, { ...scene, outcome: 'accepted' });
   const row = await test.database.db.first(sql<{ sourceId: number; name: string }>`
@@ -131,7 +131,7 @@ it('what a source brought lately is counted, sold and given back leads among it'
   expect(list.find(({ id }) => id === sourceId)?.counts).toEqual({ received: 2, held: 1, released: 1, sold: 0, returned: 0 });
 });
 
-it('whose pages may show a form, what has to be confirmed and which score it needs is changed by an administrator', async () => {
+it('an administrator can change frame origins, required checks and minimum score', async () => {
   const admin = await test.staff('admin');
   const list = (await admin.call('GET', '/operator/sources')).json<{ data: (ListedSource & { form_site: string | null })[] }>().data;
   const form = list.find(({ form_site: site }) => site === 'solar');
@@ -145,7 +145,7 @@ it('whose pages may show a form, what has to be confirmed and which score it nee
   };
   const saved = await admin.call('PUT', path, { ...given, ...terms });
   expect([saved.statusCode, saved.json()]).toMatchObject([200, { data: { ...terms, form_site: 'solar' } }]);
-  // What is left out stays as it is.
+  // Omitted fields stay.
   expect((await admin.call('PUT', path, given)).json()).toMatchObject({ data: terms });
   for (const origin of [
     'guide.example',

@@ -7,7 +7,7 @@ import type { SharedAnswers } from '../platform/shared-answers.ts';
 import type { SourceDemands } from './check-rule.ts';
 import { smsSetUpColumn } from './settings.ts';
 
-/** A source of enquiries with its first key. The key itself is kept by the caller; only its hash is stored. */
+/** Creates a source with its first key. Stores only the key's hash. */
 export async function createSource(
   tx: Tx,
   input: { name: string; holdMinutes: number; key: string },
@@ -27,7 +27,7 @@ interface ChangedSource extends Omit<SourceDemands, 'smsSetUp'> {
   readonly frameOrigins: readonly string[];
 }
 
-/** Another name for a locked source, and other terms for what comes in from now on. */
+/** Saves a locked source's name and its terms for future enquiries. */
 export async function changeSource(tx: Tx, { sourceId, name, holdMinutes, ...terms }: ChangedSource): Promise<void> {
   await tx.rows(sql`
     update sources set name = ${name}, hold_minutes = ${holdMinutes}, required_checks = ${[...terms.requiredChecks]}, score_limit = ${terms.scoreLimit},
@@ -35,18 +35,18 @@ export async function changeSource(tx: Tx, { sourceId, name, holdMinutes, ...ter
     where id = ${sourceId}`);
 }
 
-/** What became of the enquiries that a source brought lately. */
+/** Recent results of a source. */
 export interface SourceCounts {
   readonly received: number;
-  /** Of them still held. */
+  /** Of those, still held. */
   readonly held: number;
   readonly released: number;
-  /** Leads of them that companies bought, and how many of those were given back. */
+  /** Leads sold from them, and how many were returned. */
   readonly sold: number;
   readonly returned: number;
 }
 
-/** What a source wants of its enquiries, and where its form stands. */
+/** Requirements of a source, and where its form is embedded. */
 interface SourceTerms extends SourceDemands {
   readonly formSite: number | null;
   readonly frameOrigins: readonly string[];
@@ -59,7 +59,7 @@ export interface ListedSource extends SourceTerms {
   readonly forStaff: boolean;
   readonly createdAt: Date;
   readonly stoppedAt: Date | null;
-  /** The oldest first; times as the wire wants them. */
+  /** Oldest first; times in wire format. */
   readonly keys: readonly { readonly id: number; readonly createdAt: string; readonly revokedAt: string | null }[];
 }
 
@@ -67,7 +67,7 @@ interface CountedSource extends SourceCounts {
   readonly sourceId: SourceId;
 }
 
-/** What each source brought in the last thirty days; it costs what came in then. */
+/** Counts each source's last thirty days; the cost grows with that traffic. */
 function countLately(db: Db): Promise<CountedSource[]> {
   return db.rows(sql<CountedSource>`
     with lately as materialized (
@@ -88,10 +88,7 @@ function countLately(db: Db): Promise<CountedSource[]> {
 
 const nothing: SourceCounts = { received: 0, held: 0, released: 0, sold: 0, returned: 0 };
 
-/**
- * Every source with its keys, of which nothing is kept that could be told, and what it brought lately; the back-office first. The
- * counts may be as old as `shared` remembers.
- */
+/** Lists sources with keys (never their secrets) and recent counts, the back office first. Counts may be as stale as the cache allows. */
 export async function listSources(db: Db, shared: SharedAnswers): Promise<(ListedSource & SourceCounts)[]> {
   const listed = await db.rows(sql<ListedSource>`
     select s.id, s.name, s.hold_minutes as "holdMinutes", s.for_staff as "forStaff", s.created_at as "createdAt", s.stopped_at as "stoppedAt",
@@ -109,13 +106,13 @@ interface SourceName {
   readonly forStaff: boolean;
 }
 
-/** Sources that take in, the back-office first. */
+/** Lists active sources, the back office first. */
 export function listSourceNames(db: Db): Promise<SourceName[]> {
   return db.rows(sql<SourceName>`
     select id, name, for_staff as "forStaff" from sources where stopped_at is null order by for_staff desc, name`);
 }
 
-/** What can be changed about a source. */
+/** Editable state of a source. */
 export interface SourceState extends SourceTerms {
   readonly name: string;
   readonly holdMinutes: number;
@@ -132,14 +129,14 @@ export function findSource(db: Db, id: SourceId): Promise<SourceState | undefine
   return db.first(sourceState(id, noSql));
 }
 
-/** The same, locked until it has been changed. */
+/** Locks a source until it is changed. */
 export function lockSource(tx: Db, id: SourceId): Promise<SourceState | undefined> {
   return tx.first(sourceState(id, sql`for update`));
 }
 
 type SuspendOutcome = 'stopped' | 'stopped_before' | 'of_staff' | 'unknown';
 
-/** Takes in nothing more from a source, whichever of its keys is used, until it is resumed. */
+/** Stops intake from a source, for all its keys, until resumed. */
 export async function suspendSource(tx: Tx, { sourceId }: { sourceId: SourceId }): Promise<SuspendOutcome> {
   const source = await lockSource(tx, sourceId);
   if (source === undefined) return 'unknown';
@@ -149,7 +146,7 @@ export async function suspendSource(tx: Tx, { sourceId }: { sourceId: SourceId }
   return 'stopped';
 }
 
-/** Takes in again what comes from a stopped source under the keys that it still has. Null: it runs; undefined: there is none. */
+/** Resumes a stopped source with its remaining keys. Null: it was not stopped; undefined: unknown. */
 export async function resumeSource(tx: Tx, { sourceId }: { sourceId: SourceId }): Promise<Date | null | undefined> {
   const source = await lockSource(tx, sourceId);
   if (source === undefined || source.stoppedAt === null) return source?.stoppedAt;
@@ -157,7 +154,7 @@ export async function resumeSource(tx: Tx, { sourceId }: { sourceId: SourceId })
   return source.stoppedAt;
 }
 
-/** Another key of a source, so that it can change over without a gap. Undefined where there is no such source. */
+/** Issues another key so a source can rotate without a gap. Undefined if the source does not exist. */
 export async function issueIntakeKey(tx: Tx, input: { sourceId: SourceId; key: string }): Promise<number | undefined> {
   const row = await tx.first(sql<{ id: number }>`
     insert into intake_keys (source_id, key_hash) select id, ${hashSecret(input.key)} from sources where id = ${input.sourceId} returning id`);
@@ -166,7 +163,7 @@ export async function issueIntakeKey(tx: Tx, input: { sourceId: SourceId; key: s
 
 type RevokeOutcome = 'revoked' | 'revoked_before' | 'unknown';
 
-/** Ends a key for good; what came in under it stays. */
+/** Revokes a key permanently; its enquiries stay. */
 export async function revokeIntakeKey(tx: Tx, input: { keyId: number }): Promise<RevokeOutcome> {
   const revoked = await tx.first(
     sql`update intake_keys set revoked_at = app_now() where id = ${input.keyId} and revoked_at is null returning id`,

@@ -21,7 +21,7 @@ interface Made {
 }
 const told = { text: 'Agreed on the telephone that three companies may call.', timestamp: '2025-01-01T00:00:00Z' };
 
-describe('a lead taken in by hand', () => {
+describe('a manually entered lead', () => {
   const take = async (body: object, key: string = randomCode()) =>
     (await test.staff('agent')).call(
       'POST',
@@ -31,7 +31,7 @@ describe('a lead taken in by hand', () => {
     );
   const madeOf = (response: LightMyRequestResponse) => response.json<{ data: Made }>().data;
 
-  it('comes from the back-office, its consent vouched for by who took it in, and is written down without contact data', async () => {
+  it('belongs to the back office, records who vouches for the consent, and is audited without contact data', async () => {
     const given: StaffEnquiry = { ...enquiryInput(), consent: told };
     const response = await take(given);
     const made = madeOf(response);
@@ -54,7 +54,7 @@ describe('a lead taken in by hand', () => {
     for (const secret of [given.email, given.telephone, given.surname]) expect(audit).not.toContain(secret);
   });
 
-  it('is taken in once per key and person, is held like any other, and refused by field', async () => {
+  it('is idempotent per key and person, held like others, and refused by field', async () => {
     const staff = await test.staff('agent');
     const send = (body: object, key: string) =>
       staff.call('POST', '/operator/enquiries', { ...body, reason: 'the customer rang' }, { 'idempotency-key': key });
@@ -71,12 +71,12 @@ describe('a lead taken in by hand', () => {
     expect(audited?.count).toBe(2);
   });
 
-  it('needs a key, and nobody but staff', async () => {
+  it('needs a key and is for staff only', async () => {
     expect((await take(enquiryInput(), '')).statusCode).toBe(400);
     expect((await test.nobody().call('POST', '/operator/enquiries', enquiryInput())).statusCode).toBe(401);
   });
 
-  it('is asked about like those of a source', async () => {
+  it("is checked like a source's", async () => {
     const staff = await test.staff('agent');
     const ofStaff = await staff.call('GET', '/operator/intake/work-types?country=dk');
     const ofSource = await test.source((await makeSource(test.database)).key).call('GET', '/intake/work-types?country=dk');

@@ -15,11 +15,11 @@ export interface NewEnquiry {
   readonly duplicate: boolean;
   readonly holdReleaseAt: Date | null;
   readonly retentionDays: number;
-  /** Who of the staff vouches for the consent. */
+  /** Staff member who vouches for the consent. */
   readonly takenBy: StaffId | null;
 }
 
-/** The enquiry with its contact data and consent, each in its own table. */
+/** Inserts an enquiry with its contact data and consent, each in its own table. */
 export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<EnquiryId> {
   const { given, accepted } = enquiry;
   const held = enquiry.duplicate || accepted.holdReasons.length > 0 || enquiry.holdReleaseAt !== null;
@@ -48,10 +48,10 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<Enquir
   return row.id;
 }
 
-/** Keeps the hold date of an enquiry that ends if it went on sale; before that its hold never ended. */
+/** Keeps an ending enquiry's hold date if it went on sale; otherwise its hold never ended. */
 export const holdDateAtEnd: Sql = sql`case when released_at is not null then hold_release_at end`;
 
-/** A line of an enquiry's history, sent alone or together with other statements. */
+/** Inserts an event into an enquiry's history; can be batched with other statements. */
 export function insertEvent(
   enquiryId: EnquiryId,
   event: string,
@@ -61,7 +61,7 @@ export function insertEvent(
   return sql`insert into enquiry_events (enquiry_id, event, staff_id, detail) values (${enquiryId}, ${event}, ${staffId}, ${JSON.stringify(detail)})`;
 }
 
-/** A row where its consumer has withdrawn it already. */
+/** Returns a row if the consumer has withdrawn the enquiry. */
 export function isWithdrawn(enquiryId: EnquiryId): Sql<{ id: number }> {
   return sql<{ id: number }>`select id from enquiry_events where enquiry_id = ${enquiryId} and event = 'withdrawn' limit 1`;
 }
@@ -76,7 +76,7 @@ export interface LockedEnquiry {
   readonly maxSales: number;
   readonly sold: number;
   readonly reserved: number;
-  /** To everybody, and not only to who holds an offer. */
+  /** Open to everybody, beyond offer holders. */
   readonly opened: boolean;
   readonly basePriceMinor: number;
   readonly priceOverrideMinor: number | null;
@@ -88,7 +88,7 @@ export interface LockedEnquiry {
   readonly now: Date;
 }
 
-/** Locks one enquiry, so that its state cannot change between deciding and writing. */
+/** Locks an enquiry so its state cannot change between decision and write. */
 export function lockEnquiry(tx: Tx, id: EnquiryId): Promise<LockedEnquiry | undefined> {
   return tx.first(sql<LockedEnquiry>`
     select id, status, held_as_duplicate as "heldAsDuplicate", hold_release_at as "holdReleaseAt", country,

@@ -30,13 +30,13 @@ export type IntakeOutcome =
 
 interface Intake extends IntakeAsked {
   readonly idempotencyKey: string;
-  /** Who of the staff brought it in and vouches for the consent. */
+  /** Staff member who entered it and vouches for the consent. */
   readonly takenBy?: StaffId;
 }
 
 /**
- * Takes in one enquiry: once per source and key, whatever a source sends twice. The row of the key is written first, so
- * that a parallel twin waits for it and then finds the answer. The caller rolls back what ends refused.
+ * Takes in an enquiry once per source and key. The key's row is inserted first, so a concurrent duplicate waits for it and then returns its
+ * answer. The caller rolls back refusals.
  */
 export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcome> {
   const { sourceId, idempotencyKey, enquiry, takenBy = null } = input;
@@ -72,7 +72,7 @@ export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcom
     secrets: { token, own },
   });
   await tx.enqueue('judge-mail-domain', { enquiryId });
-  // A duplicate, and what is doubtful, waits for a person; everything else is released by a job of its own, when its hold is over.
+  // Duplicates and doubtful ones await review; all others are released by a job when their hold ends.
   if (!forPerson) await tx.enqueue('release-enquiry', { enquiryId }, holdReleaseAt ?? undefined);
   return { kind: 'accepted', quoteCode, enquiryId, held: forPerson || holdReleaseAt !== null, heldFor, holdReleaseAt };
 }
@@ -86,7 +86,7 @@ async function answerAgain(tx: Tx, sourceId: SourceId, key: string, contentHash:
   return { kind: 'repeated', quoteCode: earlier.quoteCode, enquiryId: earlier.enquiryId };
 }
 
-/** What a source may send for a country: work types with their questions and options, in English. */
+/** Lists what a source may send for a country: work types with questions and options, in English. */
 export function listIntakeWorkTypes(db: Db, country: CountryCode): Promise<IntakeWorkType[]> {
   return db.rows(sql<IntakeWorkType>`
     select w.code, w.site, w.name->>'en' as description,

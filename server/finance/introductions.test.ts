@@ -55,8 +55,8 @@ beforeEach(async () => {
   await test.sendMessages();
 });
 
-describe('the customer of a lead', () => {
-  it('is introduced to the partner of the site, and told; the lead says so', async () => {
+describe("introducing a lead's customer", () => {
+  it('tells partner and customer, and marks the lead', async () => {
     const since = server.mails.length;
     const response = await offer();
     expect(response.statusCode).toBe(200);
@@ -70,7 +70,7 @@ describe('the customer of a lead', () => {
     expect(customer.text).toContain('We have given your name and your email address, and nothing else');
   });
 
-  it('has no copy in the table, and none in what the outbox keeps', async () => {
+  it('stores no copy in the table or the outbox', async () => {
     await offer();
     await test.sendMessages();
     expect(await rows()).toEqual([{ state: 'sent', erased: false, email: null }]);
@@ -82,7 +82,7 @@ describe('the customer of a lead', () => {
     for (const { words } of kept) expect(words).not.toMatch(/Plantedname|Winifred|consumer\.test/);
   });
 
-  it('is introduced once, by twenty calls at the same moment too', async () => {
+  it('happens once, even with twenty concurrent calls', async () => {
     const { companyId } = company;
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => test.database.inTx((tx) => introduceLead(tx, { companyId, code }))),
@@ -93,7 +93,7 @@ describe('the customer of a lead', () => {
     expect([again.statusCode, errorOf(again)]).toEqual([409, 'This lead has already been sent a finance introduction']);
   });
 
-  it('is found by the operator under the code of its lead and the name of its company, and under no other', async () => {
+  it('is searchable by lead code and company name only', async () => {
     await offer();
     const staff = await test.staff('agent');
     const found = async (search: string): Promise<unknown[]> => {
@@ -110,7 +110,7 @@ describe('the customer of a lead', () => {
     expect(await found('no such lead')).toEqual([]);
   });
 
-  it('is introduced within 14 days', async () => {
+  it('is possible within 14 days', async () => {
     after(14);
     await awake();
     expect((await offer()).statusCode).toBe(200);
@@ -122,7 +122,7 @@ describe('the customer of a lead', () => {
     expect([late.statusCode, errorOf(late)]).toEqual([409, 'Finance not available for this lead']);
   });
 
-  it('counts from the first request where the purchase was automatic', async () => {
+  it('counts from the first request for automatic purchases', async () => {
     await write(sql`alter table purchases disable trigger purchases_append_only`);
     await write(sql`update purchases set channel = 'auto', first_request_at = app_now() - interval '13 days' where code = ${code}`);
     await write(sql`alter table purchases enable trigger purchases_append_only`);
@@ -135,21 +135,21 @@ describe('the customer of a lead', () => {
     ['may not offer finance', sql`can_offer_finance = false`],
     ['has finance hidden', sql`show_finance = false`],
     ['has a limited account', sql`account_type = 3`],
-  ])('of a company that %s is not introduced', async (_, change) => {
+  ])('is refused for a company that %s', async (_, change) => {
     await write(sql`update companies set ${change} where id = ${company.companyId}`);
     for (const response of [await offer(), await introduce()]) expect(response.statusCode).toBe(409);
     expect(errorOf(await introduce())).toBe('Sorry, you cannot access this page.');
     expect(await rows()).toEqual([]);
   });
 
-  it("is nobody else's to introduce", async () => {
+  it("is refused for another company's lead", async () => {
     expect((await offer(await test.company())).statusCode).toBe(404);
     const danish = await test.company({ country: 'dk', setUp: false, accredited: false });
     expect((await offer(danish)).statusCode).toBe(404);
     expect((await introduce({}, danish)).statusCode).toBe(409);
   });
 
-  it('is not introduced where the site has no partner', async () => {
+  it('is refused if the site has no partner', async () => {
     await test.database.inTx((tx) => saveSetting(tx, { key: 'finance.partner_boilers', value: null }));
     expect(errorOf(await offer())).toBe('Finance not available for this lead');
     const refused = await introduce();
@@ -161,8 +161,8 @@ describe('the customer of a lead', () => {
   });
 });
 
-describe('a partner who cannot be reached', () => {
-  it('for good: the lead can be introduced again, the company is told, the customer is not told twice', async () => {
+describe('an unreachable partner', () => {
+  it('frees the lead and notifies the company after permanent failure, without telling the customer twice', async () => {
     await offer();
     await write(
       sql`update outbox_messages set dead_at = app_now(), last_error = 'no such mailbox' where template = 'finance.partner' and num_nonnulls(sent_at, kept_at, dead_at, dropped_at) = 0`,
@@ -181,7 +181,7 @@ describe('a partner who cannot be reached', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['failed', 'sent']);
   });
 
-  it('in doubt: it may have arrived, so the lead stays introduced', async () => {
+  it('keeps the lead introduced if delivery is in doubt', async () => {
     await offer();
     await write(
       sql`update outbox_messages set dead_at = app_now(), handing_at = app_now() where template = 'finance.partner' and num_nonnulls(sent_at, kept_at, dead_at, dropped_at) = 0`,
@@ -190,7 +190,7 @@ describe('a partner who cannot be reached', () => {
     expect((await offer()).statusCode).toBe(409);
   });
 
-  it('hears nothing of what was given up, should an operator send it again', async () => {
+  it('receives nothing when an operator resends a failed introduction', async () => {
     await offer();
     const key = await test.database.db.first(
       sql<{ id: number }>`select max(id) as id from outbox_messages where template = 'finance.partner'`,
@@ -205,8 +205,8 @@ describe('a partner who cannot be reached', () => {
   });
 });
 
-describe('a customer whom the company names', () => {
-  it('is introduced and told', async () => {
+describe('introducing a named customer', () => {
+  it('tells partner and customer', async () => {
     const since = server.mails.length;
     const response = await introduce({ first_name: ' Anil <b>', siteId: 1 });
     expect(response.statusCode).toBe(200);
@@ -235,7 +235,7 @@ describe('a customer whom the company names', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is forgotten when the time is over, with the words of the mails', async () => {
+  it('is erased after retention, with its mail texts', async () => {
     await introduce();
     await test.sendMessages();
     after(91);
@@ -249,7 +249,7 @@ describe('a customer whom the company names', () => {
   });
 });
 
-it("the words of a lead's introduction go with its enquiry", async () => {
+it("a lead's introduction texts are erased with its enquiry", async () => {
   await offer();
   await test.sendMessages();
   await write(
@@ -263,7 +263,7 @@ it("the words of a lead's introduction go with its enquiry", async () => {
   ).toEqual([]);
 });
 
-it('the film is told only where its address lies on our own', async () => {
+it('the video is offered only from our own origin', async () => {
   const set = (value: unknown) => test.database.inTx((tx) => saveSetting(tx, { key: 'finance.video', value }));
   const film = { address: '/media/finance.mp4', captions: '/media/finance.vtt', poster: '/media/finance.webp' };
   await set(film);

@@ -15,7 +15,7 @@ interface Introduced {
   readonly sentAt: Date;
 }
 
-/** Of a lead: who it is about is read from the enquiry. No row comes back where one is on its way already. */
+/** Inserts a lead's introduction; the customer is read from the enquiry. No row if one is already under way. */
 function insertOfLead(of: { companyId: CompanyId; purchaseId: PurchaseId; site: FinanceSite }): Sql<Introduced> {
   return sql<Introduced>`
     insert into finance_introductions (company_id, purchase_id, site) values (${of.companyId}, ${of.purchaseId}, ${of.site})
@@ -38,7 +38,7 @@ function insertOfForm(of: { companyId: CompanyId; site: FinanceSite; customer: N
     returning id, sent_at as "sentAt"`;
 }
 
-/** Whether the partner heard of an introduction is asked by the key of this mail. */
+/** The dedupe key later tells whether the partner received the introduction. */
 function tellPartner({ id, partner }: { id: number; partner: string }): Sql {
   return insertMessage({
     dedupeKey: `finance.partner:${id}`,
@@ -49,7 +49,7 @@ function tellPartner({ id, partner }: { id: number; partner: string }): Sql {
   });
 }
 
-/** The customer of a lead hears of it once, however often the partner's mail had to be tried. */
+/** The customer is told once, however often the partner's mail is retried. */
 function tellCustomer(of: { id: number; recipient: OutgoingMessage['recipient']; cause: string }): Sql {
   return insertMessage({
     dedupeKey: `finance.customer:${of.cause}`,
@@ -64,7 +64,7 @@ type CustomerIntroductionOutcome =
   | { readonly kind: 'introduced'; readonly sentAt: Date }
   | { readonly kind: 'refused'; readonly reason: 'not_allowed' | 'no_partner' };
 
-/** Introduces a customer whom the company names. What it typed is kept apart from the mails, for as long as the setting says. */
+/** Introduces a customer the company names. The input is stored apart from the mails, for the configured retention. */
 export async function introduceCustomer(
   tx: Tx,
   input: { companyId: CompanyId; site: FinanceSite; customer: NamedCustomer },
@@ -89,7 +89,7 @@ type LeadIntroductionOutcome =
   | { readonly kind: 'refused'; readonly reason: 'not_allowed' | 'already_sent' | 'too_late' | 'no_partner' }
   | { readonly kind: 'unknown' };
 
-/** Introduces the customer of a lead to the finance partner of its site, and tells both, in one transaction. */
+/** Introduces a lead's customer to the finance partner of its site and notifies both, in one transaction. */
 export async function introduceLead(tx: Tx, input: { companyId: CompanyId; code: string }): Promise<LeadIntroductionOutcome> {
   const lead = await findFinanceLead(tx, input);
   if (lead === undefined) return { kind: 'unknown' };
@@ -107,7 +107,7 @@ export async function introduceLead(tx: Tx, input: { companyId: CompanyId; code:
   return { kind: 'introduced', sentAt: introduced.sentAt };
 }
 
-/** Puts an introduction away that somebody has looked through, or takes it out again. */
+/** Marks an introduction as done, or reopens it. */
 export async function closeIntroduction(
   tx: Tx,
   act: { id: number; done: boolean; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },
@@ -126,8 +126,8 @@ export async function closeIntroduction(
 const batchSize = 200;
 
 /**
- * Erases whom the form named, once their time is over, with the words of the mails about them. What was sent about a lead goes with
- * its enquiry. Answers how many.
+ * Erases form customers past retention, with the texts of their mails. Introductions of leads are erased with their enquiry. Returns how
+ * many.
  */
 export async function eraseIntroductions(tx: Tx): Promise<number> {
   const erased = await tx.rows(sql<{ id: number }>`
@@ -142,13 +142,12 @@ export async function eraseIntroductions(tx: Tx): Promise<number> {
   return erased.length;
 }
 
-/** The outbox gives a mail up within a day or two; older ones have long been settled. */
+/** The outbox gives up after a day or two; older introductions are settled. */
 const settledDays = 30;
 
 /**
- * Marks the introductions whose partner never gets the mail: it was given up for good, or there was nothing left to say. Their
- * leads can be introduced again, and their companies are told. One of which nobody knows whether it arrived stays as it is: the
- * customer's name is not sent a second time on a guess. Answers how many.
+ * Marks introductions whose partner mail failed or was dropped, notifies the companies and allows their leads to be introduced again.
+ * In-doubt deliveries stay: a customer's name is never resent on a guess. Returns how many.
  */
 export async function markFailedIntroductions(tx: Tx): Promise<number> {
   const failed = await tx.rows(sql<{ id: number; companyId: CompanyId }>`

@@ -16,12 +16,12 @@ import sv from './messages/sv.json' with { type: 'json' };
 const texts = messageTexts({ en, sv, da, no, es, fr });
 
 export const financeMessages: ConsumerTemplates = {
-  /** To the finance partner of the site: whom to write to, and who introduces them. */
+  /** To the site's finance partner: whom to contact, and who introduces them. */
   'finance.partner': {
     channel: 'email',
     compose: async ({ db, recipient, payload, brand }) => {
       const introduction = await findIntroduction(db, Number(payload['introductionId']));
-      // Given up meanwhile: the company may have introduced the lead again.
+      // Failed meanwhile: the company may have introduced the lead again.
       if (introduction?.state !== 'sent') return null;
       const customer = await findCustomer(db, introduction);
       if (customer === null) return null;
@@ -51,7 +51,7 @@ export const financeMessages: ConsumerTemplates = {
     },
   },
 
-  /** To the customer: who passed what on to whom, and what to do about it. */
+  /** To the customer: who passed their details to whom, and what they can do. */
   'finance.customer': {
     channel: 'email',
     compose: async ({ db, recipient, payload }) => {
@@ -123,7 +123,7 @@ function findIntroduction(db: Db, id: number): Promise<IntroductionRow | undefin
     where f.id = ${id}`);
 }
 
-/** Who is introduced; a lead's contact data are read now, and written down as read. Null once they are erased. */
+/** Finds the introduced customer; reading a lead's contact data is logged. Null once erased. */
 async function findCustomer(db: Db, introduction: IntroductionRow): Promise<NamedCustomer | null> {
   const { enquiryId } = introduction;
   const named =

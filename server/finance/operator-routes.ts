@@ -23,7 +23,7 @@ const introductionWire = ({ id, sentAt, state, failedAt, site, companyId, compan
 
 const heads = ['sent', 'state', 'failed', 'site', 'company', 'lead', 'customer', 'done'];
 
-/** As masked as the list is. */
+/** Masked like the list. */
 async function* spreadsheet(db: Db, search: Parameters<typeof eachIntroduction>[1]): AsyncGenerator<string> {
   yield spreadsheetStart(heads);
   for await (const introduction of eachIntroduction(db, search)) {

@@ -19,7 +19,7 @@ interface CompanyRow {
 const companyColumns: Sql = sql`c.country, c.can_offer_finance as "canOfferFinance", c.show_finance as "showFinance",
   c.account_type as "accountType", ${settingsColumn}`;
 
-/** The flags that decide about finance, with the operator's settings. */
+/** Loads a company's finance flags with the operator's settings. */
 export async function findFinanceCompany(
   db: Db,
   companyId: CompanyId,
@@ -51,7 +51,7 @@ interface FinanceLeadRow {
   readonly now: Date;
 }
 
-/** What the rule asks about one lead of the company; undefined for another company's code. */
+/** Loads a lead's facts for the finance rule; undefined for another company's code. */
 export async function findFinanceLead(db: Db, of: { companyId: CompanyId; code: string }): Promise<FinanceLeadRow | undefined> {
   const row = await db.first(sql<LeadRow>`
     select p.id as "purchaseId", p.enquiry_id as "enquiryId", e.site, p.channel = 'auto' as "autoAccepted",
@@ -89,7 +89,7 @@ export interface ListedIntroduction {
 interface IntroductionSearch {
   readonly view: 'waiting' | 'done';
   readonly order: 'sent-desc' | 'sent-asc';
-  /** The code of a lead, or how the company's name begins. */
+  /** A lead code, or the start of the company's name. */
   readonly search: string | undefined;
   readonly page: number;
   readonly pageSize: number;
@@ -102,7 +102,7 @@ const sources: Sql = sql`finance_introductions f join companies c on c.id = f.co
 const columns: Sql = sql`f.id, f.sent_at as "sentAt", f.state, f.failed_at as "failedAt", f.site, c.id as "companyId", c.internal_name as "companyName",
   p.code as lead, f.email, f.done_at as "doneAt"`;
 
-/** By the code of a lead; otherwise by how the name of a company begins. */
+/** Searches by lead code, otherwise by start of the company name. */
 async function findSearched(db: Db, search: string): Promise<Found> {
   const coded = await db.rows(sql<{ id: number }>`
     select i.id from purchases b join finance_introductions i on i.purchase_id = b.id where b.code = ${search}`);
@@ -113,7 +113,7 @@ async function findSearched(db: Db, search: string): Promise<Found> {
   return coded.length > 0 ? { gathered: ofCode, tested: ofCode } : ofCompaniesNamed(search, sql`f.company_id`);
 }
 
-/** A page of introductions, and how many there are as far as anybody counts. */
+/** Lists a page of introductions with the total, capped like other lists. */
 export async function listIntroductions(db: Db, search: IntroductionSearch): Promise<{ rows: ListedIntroduction[]; total: number }> {
   const found = search.search === undefined ? everything : await findSearched(db, search.search);
   const { condition, total } = await narrowSearch(db, found, {
@@ -128,7 +128,7 @@ export async function listIntroductions(db: Db, search: IntroductionSearch): Pro
   return { rows, total };
 }
 
-/** All of them, batch by batch. */
+/** Streams all introductions in batches. */
 export async function* eachIntroduction(
   db: Db,
   { view, order, search }: Omit<IntroductionSearch, 'page' | 'pageSize'>,

@@ -4,19 +4,19 @@ import { isEmail } from '../../contract/kit/email-rule.ts';
 import { setting, type Setting } from '../platform/business-settings.ts';
 
 const mailAddress = z.string().max(254).refine(isEmail).meta({ format: 'email' }).nullable();
-/** On our own address: pages play nothing from elsewhere. */
+/** On our own origin: pages load no external media. */
 const ownPath = z
   .string()
   .regex(/^\/[\w./-]{1,200}$/)
   .meta({ format: 'uri-reference' });
 
-/** Where introductions from a site go. Without an address nobody takes them, and companies are told that finance is not available. */
+/** Finance partner's address per site. Without one, finance is unavailable there. */
 export const financePartner: Readonly<Record<FinanceSite, Setting<string | null>>> = {
   1: setting('finance.partner_boilers', mailAddress, null, 'text'),
   2: setting('finance.partner_solar', mailAddress, null, 'text'),
 };
 
-/** Video beside the form, with captions and poster. Without one the page shows a picture guide. */
+/** Video beside the form, with captions and poster. Without one the page shows an illustrated guide. */
 export const financeVideo = setting(
   'finance.video',
   z.object({ address: ownPath, captions: ownPath, poster: ownPath }).nullable(),
@@ -24,5 +24,5 @@ export const financeVideo = setting(
   'text',
 );
 
-/** For how long the name and address of somebody introduced by the form are kept. */
+/** Retention of the name and address of customers introduced by form. */
 export const introductionDays = setting('finance.introduction_days', z.int().min(1).max(3_650), 90, 'days');

@@ -7,10 +7,10 @@ interface Countries {
   data: [{ iso_code: string; name: string; languages: { name: string }[]; address_finder: boolean }[]];
 }
 
-describe('in a demonstration', () => {
+describe('in a demo', () => {
   const test = useTestApp({ demonstration: true });
 
-  it('addresses are found, and said to be invented', async () => {
+  it('addresses are found and marked as invented', async () => {
     const { data } = (await test.nobody().call('GET', '/countries/')).json<Countries>();
     expect(data[0].map((country) => country.address_finder)).toEqual([true, true, true, true]);
     const found = (await test.nobody().call('GET', search)).json<{ data: { id: string }[]; meta: unknown }>();
@@ -20,10 +20,10 @@ describe('in a demonstration', () => {
   });
 });
 
-describe('the countries', () => {
+describe('countries', () => {
   const test = useTestApp();
 
-  it('and their languages are named in the language of whoever asks, in English where it is not said', async () => {
+  it('and languages are named in the requested language, English by default', async () => {
     const named = async (language?: string) => {
       const headers = language === undefined ? {} : { 'accept-language': language };
       const { data } = (await test.nobody().call('GET', '/countries/', undefined, headers)).json<Countries>();
@@ -45,10 +45,10 @@ describe('the countries', () => {
   });
 });
 
-describe('elsewhere', () => {
+describe('outside a demo', () => {
   const test = useTestApp();
 
-  it('nothing is invented: there is no finder, and every country says so', async () => {
+  it('no addresses are invented and no country has a finder', async () => {
     const { data } = (await test.nobody().call('GET', '/countries/')).json<Countries>();
     expect(data[0].map((country) => country.address_finder)).toEqual([false, false, false, false]);
     expect((await test.nobody().call('GET', search)).json()).toEqual({ data: [], meta: { finder: 'none' } });

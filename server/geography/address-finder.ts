@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 
-/** One line of the list from which a person picks an address. */
+/** One entry of an address list. */
 export interface AddressEntry {
   readonly id: string;
   readonly description: string;
@@ -19,26 +19,23 @@ export interface AddressSearch {
   readonly postcode: string;
 }
 
-/** `invented`: no such houses need exist, and the screen says so beside the list. */
+/** `invented`: addresses may not exist, and the screen says so. */
 export type AddressSource = 'none' | 'invented' | 'live';
 
 export type AddressFindOutcome =
   | { readonly outcome: 'found'; readonly entries: readonly AddressEntry[] }
-  /** The postcode is malformed, unknown, or has no addresses. The person may still type an address by hand. */
+  /** Malformed or unknown postcode, or one without addresses. Manual entry stays possible. */
   | { readonly outcome: 'none' }
-  /** More than anybody looks through: a whole town may share one postcode. */
+  /** Too many to list: a whole town may share one postcode. */
   | { readonly outcome: 'too_many' }
-  /** The source cannot answer now. Unlike `none` this says nothing about the postcode. */
+  /** The source is down. Unlike `none` this says nothing about the postcode. */
   | { readonly outcome: 'unavailable' };
 
-/**
- * Where addresses come from. An id must stay good between `find` and `get`, in another process and after a restart;
- * it is handed out by the finder and means nothing to anyone else.
- */
+/** Finds addresses by postcode. Ids must stay valid between `find` and `get`, across processes and restarts, and are opaque to callers. */
 export interface AddressFinder {
-  /** Where addresses of this country come from. Where from nowhere, forms ask for nothing but the address itself. */
+  /** Source for this country. Without a finder, forms show plain address fields. */
   source(country: CountryCode): AddressSource;
   find(search: AddressSearch): Promise<AddressFindOutcome>;
-  /** Null for an id that this finder never handed out. Rejects when the source cannot answer. */
+  /** Null for an unknown id. Rejects if the source is down. */
   get(id: string): Promise<FoundAddress | null>;
 }

@@ -3,7 +3,7 @@ import { assertOutsideTransaction } from '../platform/database/transaction.ts';
 import { readBeginning } from '../platform/sending/read-beginning.ts';
 import type { AddressEntry, FoundAddress } from './address-finder.ts';
 
-/** The service does not answer, or not as it promised. What was asked for is not told: it may be somebody's address. */
+/** Address service failure. Never includes the request, which may be somebody's address. */
 class ServiceFailed extends Error {
   constructor(what: string) {
     super(`the address service ${what}`);
@@ -11,9 +11,9 @@ class ServiceFailed extends Error {
   }
 }
 
-/** Who waits stands before a form, which can be filled in by hand. */
+/** Short, because the user is waiting and can type the address instead. */
 const patienceMs = 5_000;
-/** More than any list that is shown. */
+/** Larger than any list shown. */
 const largestAnswer = 4_000_000;
 
 async function readLimited(response: Response): Promise<unknown> {
@@ -23,8 +23,8 @@ async function readLimited(response: Response): Promise<unknown> {
 }
 
 /**
- * Asks a service for addresses. Null: it knows none there. Everything else that is no answer, a limit of calls among it, rejects with a
- * `ServiceFailed`. Follows nobody elsewhere: the key in the address is meant for this service.
+ * Queries an address service. Null if it knows none; anything else, including rate limits, rejects with `ServiceFailed`. Follows no
+ * redirects, because the URL contains our key.
  */
 async function askService<Shape extends z.ZodType>(address: string, shape: Shape): Promise<z.output<Shape> | null> {
   assertOutsideTransaction('the search for addresses');
@@ -48,24 +48,24 @@ async function askService<Shape extends z.ZodType>(address: string, shape: Shape
   }
 }
 
-/** So many can be looked through on a telephone; a town of one postcode has thousands. */
+/** Most entries usable on a phone; a town with one postcode has thousands. */
 export const mostListed = 300;
 
-/** A service that knows the addresses of one country. Rejects where it cannot answer. */
+/** Address service of one country. Rejects if it is down. */
 export interface LiveFinder {
-  /** At most one more than `mostListed`; none where it knows none. */
+  /** Returns at most `mostListed` + 1 entries; empty if none. */
   find(postcode: string): Promise<readonly AddressEntry[]>;
-  /** Null for an id of its own form behind which nothing stands. */
+  /** Null for a well-formed id without an address. */
   get(id: string): Promise<FoundAddress | null>;
 }
 
-/** One line of a list: what of an address tells it from its neighbours, and the town. */
+/** Describes an address by what distinguishes it from its neighbours, plus the town. */
 const entryOf = (id: string, { line1, line2, post_town: town }: FoundAddress): AddressEntry => ({
   id,
   description: [line1, line2, town].filter((part) => part !== '').join(', '),
 });
 
-/** The small structure of an address, as far as we read it: https://dawadocs.dataforsyningen.dk/dok/api/adresse */
+/** Fields we use of the small address structure: https://dawadocs.dataforsyningen.dk/dok/api/adresse */
 const dawaAddress = z.object({
   id: z.string(),
   vejnavn: z.string(),
@@ -88,7 +88,7 @@ const foundInDawa = (given: z.output<typeof dawaAddress>): FoundAddress => {
   };
 };
 
-/** Danish addresses, from the state's register by way of Dataforsyningen. */
+/** Danish addresses from the national register, via Dataforsyningen. */
 export function findInDawa({ url }: { readonly url: string }): LiveFinder {
   const base = `${url.replace(/\/$/, '')}/adresser`;
   return {
@@ -105,7 +105,7 @@ export function findInDawa({ url }: { readonly url: string }): LiveFinder {
   };
 }
 
-/** As far as we read it: https://ws.geonorge.no/adresser/v1/ */
+/** Fields we use: https://ws.geonorge.no/adresser/v1/ */
 const geonorgeAddress = z.object({
   kommunenummer: z.string(),
   adressekode: z.number().int(),
@@ -119,10 +119,10 @@ const geonorgeAddress = z.object({
 const found = z.object({ adresser: z.array(geonorgeAddress) });
 type Given = z.output<typeof geonorgeAddress>;
 
-/** The register has no number for an address alone; municipality, street, house and letter together are one. */
+/** The register has no address id; municipality, street, number and letter together form one. */
 const idOf = ({ kommunenummer, adressekode, nummer, bokstav }: Given): string =>
   [kommunenummer, adressekode, nummer, bokstav ?? ''].join('.').replace(/\.$/, '');
-/** The place comes in capitals. */
+/** Title-cases the place, which comes in capitals. */
 const geonorgeSearchText = (place: string): string => place.toLowerCase().replaceAll(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 
 const foundInGeonorge = (given: Given): FoundAddress => ({
@@ -133,7 +133,7 @@ const foundInGeonorge = (given: Given): FoundAddress => ({
   county: '',
 });
 
-/** Norwegian addresses, from the Mapping Authority's register. */
+/** Norwegian addresses from the Mapping Authority's register. */
 export function findInGeonorge({ url }: { readonly url: string }): LiveFinder {
   const search = async (wish: Readonly<Record<string, string>>): Promise<readonly Given[]> =>
     (await askService(`${url.replace(/\/$/, '')}/adresser/v1/sok?${new URLSearchParams(wish).toString()}`, found))?.adresser ?? [];
@@ -152,7 +152,7 @@ export function findInGeonorge({ url }: { readonly url: string }): LiveFinder {
   };
 }
 
-/** As far as we read it: https://docs.ideal-postcodes.co.uk/docs/api/postcodes */
+/** Fields we use: https://docs.ideal-postcodes.co.uk/docs/api/postcodes */
 const idealAddress = z.object({
   udprn: z.number().int(),
   line_1: z.string(),
@@ -166,7 +166,7 @@ const ofPostcode = z.object({ result: z.array(idealAddress), total: z.number().i
 const one = z.object({ result: idealAddress });
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
-/** The post town comes in capitals, as the Post Office writes it. */
+/** Title-cases the post town, which Royal Mail writes in capitals. */
 const idealSearchText = (town: string): string => town.toLowerCase().replaceAll(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 
 const foundInIdealPostcodes = (given: z.output<typeof idealAddress>): FoundAddress => ({
@@ -177,7 +177,7 @@ const foundInIdealPostcodes = (given: z.output<typeof idealAddress>): FoundAddre
   county: given.county,
 });
 
-/** British addresses, from a service that speaks as Ideal Postcodes does. Its ids are the Post Office's numbers of delivery points. */
+/** British addresses from an API compatible with Ideal Postcodes. Ids are Royal Mail delivery point numbers (UDPRN). */
 export function findInIdealPostcodes({ url, key }: { readonly url: string; readonly key: string }): LiveFinder {
   const asked = (path: string): string => `${url.replace(/\/$/, '')}/v1/${path}?api_key=${encodeURIComponent(key)}`;
   return {

@@ -12,7 +12,7 @@ export interface Attribution {
 
 const openGovernment = 'Open Government Licence v3.0';
 
-/** What has to be said of each kind of data, by the source that stands in the rows. */
+/** Required attribution by data source. */
 const sources: Readonly<Record<string, Omit<Attribution, 'countries'>>> = {
   geolite: {
     name: 'MaxMind GeoLite2',
@@ -47,10 +47,7 @@ const sources: Readonly<Record<string, Omit<Attribution, 'countries'>>> = {
   },
 };
 
-/**
- * The sources of the data that are in use now, country by country: of regions and outlines as they stand in the rows, of
- * towns, and of the boundaries that the operator imported, in the words that came with them.
- */
+/** Lists the data sources in use by country: regions, outlines, towns, and imported boundaries with their own attribution. */
 export async function listAttributions(db: Db): Promise<Attribution[]> {
   const used = await db.rows(sql<{ source: string; country: CountryCode; attribution: string | null }>`
     select distinct case r.source when 'geonames-postcodes' then 'geonames' else r.source end as source, r.country, null as attribution
@@ -61,7 +58,7 @@ export async function listAttributions(db: Db): Promise<Attribution[]> {
     join regions r on r.id = o.region_id
     left join lateral (select attribution from geography_imports where o.source = 'boundaries' and kind = 'boundaries' and country = r.country
                        order by id desc limit 1) i on true`);
-  // Cells are drawn round the recorded points of GeoLite, whatever source the regions have meanwhile.
+  // Computed cells are drawn around GeoLite points, whatever the regions' current source.
   const all = used.flatMap((row) => (row.source === 'computed' ? [row, { ...row, source: 'geolite' }] : [row]));
   return [...Map.groupBy(all, (row) => `${row.source} ${row.attribution ?? ''}`).values()].flatMap((rows) => {
     const [first] = rows;

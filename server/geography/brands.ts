@@ -12,11 +12,11 @@ import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-/** Where a picture of a brand is read. Its address changes with it, so that a browser may keep it. */
+/** URL of a brand picture. Contains the hash, so browsers may cache it indefinitely. */
 export const pictureAddress = (key: string, ground: 'light' | 'dark', hash: string): string =>
   `/public/brands/${key}-${ground}-${hash}.png`;
 
-/** A brand as anybody may read it. */
+/** Maps a brand to its public facts. */
 export function publicFacts({ key, name, logo, hero, accent, noun, phone, legalLine, ...row }: BrandRow): Brand {
   const { site, country, language, lightHash, darkHash } = row;
   return {
@@ -38,12 +38,12 @@ export function publicFacts({ key, name, logo, hero, accent, noun, phone, legalL
   };
 }
 
-/** Reads the brands, which nearly everything that is said names: with the units, at the start and whenever somebody has changed one. */
+/** Loads the brands into memory, with the units: at startup and after any change. */
 export async function loadBrands(db: Db): Promise<void> {
   knowBrands((await listBrands(db)).map(publicFacts));
 }
 
-/** Everything that an administrator says of a brand. */
+/** Brand settings an administrator may change. */
 export interface BrandSettings {
   readonly name: string;
   readonly logo: BrandLogo;
@@ -63,7 +63,7 @@ export interface BrandSettings {
 
 export interface BrandRow extends BrandSettings {
   readonly key: BrandKey;
-  /** What the pictures were when they were uploaded; null where there is none. */
+  /** Hash of each uploaded picture; null if there is none. */
   readonly lightHash: string | null;
   readonly darkHash: string | null;
 }
@@ -74,7 +74,7 @@ const columns: Sql = sql`
   (select p.hash from brand_pictures p where p.brand = b.key and p.ground = 'light') as "lightHash",
   (select p.hash from brand_pictures p where p.brand = b.key and p.ground = 'dark') as "darkHash"`;
 
-/** The marketplace's own first, then the partners by name. */
+/** Lists brands: the marketplace first, then partners by name. */
 export function listBrands(db: Db): Promise<BrandRow[]> {
   return db.rows(sql<BrandRow>`select ${columns} from brands b order by b.key <> 'main', b.name, b.key`);
 }

@@ -5,22 +5,22 @@ import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { loadBrands } from './brands.ts';
 
-/** The units as last read. Asked for in every second line that prints a time or a sum, so it costs no statement. */
+/** Cached units; formatting reads them constantly, without a query. */
 let units: ReadonlyMap<CountryCode, UnitRow> = new Map();
 
-/** Reads the units and the brands: at the start, and whenever somebody has changed one. */
+/** Loads units and brands: at startup and after any change. */
 export async function loadUnits(db: Db): Promise<void> {
   useUnits(await listUnits(db));
   await loadBrands(db);
 }
 
-/** From now on these are the units. */
+/** Sets the current units. */
 export function useUnits(given: readonly UnitRow[]): void {
   units = new Map(given.map((unit) => [unit.country, unit]));
   knowCountries(given.map(({ country, languages }) => [country, languages]));
 }
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const allUnits = (): readonly UnitRow[] => [...units.values()];
 
 export function unitOf(country: CountryCode): UnitRow {
@@ -29,40 +29,40 @@ export function unitOf(country: CountryCode): UnitRow {
   return unit;
 }
 
-/** The smallest payment of a currency; of two units that share it the larger one. */
+/** Smallest payment in a currency; the larger one if two units share it. */
 export function minimumPaymentMinor(currency: CurrencyCode): number {
   return Math.max(0, ...[...units.values()].filter((unit) => unit.currency === currency).map((unit) => unit.minimumPaymentMinor));
 }
 
-/** The country that is offered first: of whoever has told of none. */
+/** Default country: the first offered. */
 export function homeCountry(): CountryCode {
   const [first] = countryCodes();
   if (first === undefined) throw new Error('there is no business unit');
   return first;
 }
 
-/** How one country's operation of the marketplace presents itself. Its seller, its terms and its VAT are read where they are used. */
+/** Presentation of one country's operation. Seller, terms and VAT are read where used. */
 export interface UnitRow {
   readonly country: CountryCode;
   readonly currency: CurrencyCode;
   readonly languages: CountryLanguages;
   readonly timeZone: string;
-  /** Null where nobody has said it yet. */
+  /** Null until set. */
   readonly phone: string | null;
-  /** Where messages to the marketplace go. */
+  /** Address for messages to the marketplace. */
   readonly email: string | null;
   readonly legal: string | null;
-  /** Null where nobody has said when the telephone is answered. */
+  /** Null until telephone hours are set. */
   readonly hours: SupportHours | null;
-  /** Whether the footer shows the badge of the gas safety register. */
+  /** Whether the footer shows the gas safety register's badge. */
   readonly gasSafetyBadge: boolean;
-  /** The smallest payment that card providers take in the currency. */
+  /** Smallest payment card providers accept in the currency. */
   readonly minimumPaymentMinor: number;
   /** Countries of one area count as one for VAT between businesses. */
   readonly vatArea: string;
 }
 
-/** The units in the order in which they are offered. */
+/** Lists the units in display order. */
 function listUnits(db: Db): Promise<UnitRow[]> {
   return db.rows(sql<UnitRow>`
     select country, currency, languages, time_zone as "timeZone", support_phone as phone, support_email as email, legal_line as legal,

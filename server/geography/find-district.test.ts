@@ -12,7 +12,7 @@ beforeAll(async () => {
   await database.inTx((tx) => loadRegions(tx, { folder: 'db/reference' }));
 });
 
-describe('the district of a postcode', () => {
+describe('finding a district by postcode', () => {
   it.each([
     ['gb', 'LE4 7ZS', 'LE4', 'Leicester', 'Leicestershire'],
     ['gb', 'le47zs', 'LE4', 'Leicester', 'Leicestershire'],
@@ -23,7 +23,7 @@ describe('the district of a postcode', () => {
     ['se', '114 35', '114', 'Stockholm', 'Stockholms län'],
     ['se', '114', '114', 'Stockholm', 'Stockholms län'],
     ['no', '0150', '0150', 'Oslo', 'Oslo'],
-  ] as const)('in %s for "%s" is %s', async (country, text, code, town, county) => {
+  ] as const)('in %s returns, for "%s", %s', async (country, text, code, town, county) => {
     expect(await findDistrict(database.db, { country, text })).toMatchObject({ code, town, county });
   });
 
@@ -35,11 +35,11 @@ describe('the district of a postcode', () => {
     ['dk', 'LE4 7ZS'],
     ['se', '000 00'],
     ['no', '2'],
-  ] as const)('in %s is not found for "%s"', async (country, text) => {
+  ] as const)('in %s finds nothing for "%s"', async (country, text) => {
     expect(await findDistrict(database.db, { country, text })).toBeUndefined();
   });
 
-  it('is not found once the district is no longer active', async () => {
+  it('ignores inactive districts', async () => {
     await database.db.rows(sql`update regions set active = false where country = 'gb' and level = 'district' and code = 'LE5'`);
     expect(await findDistrict(database.db, { country: 'gb', text: 'LE5 1AA' })).toBeUndefined();
   });
@@ -48,28 +48,28 @@ describe('the district of a postcode', () => {
 describe('searching for places', () => {
   const search = (country: 'gb' | 'dk' | 'se' | 'no', text: string) => listLocations(database.db, { country, search: text });
 
-  it('finds districts by the beginning of their code, the short ones first', async () => {
+  it('finds districts by code prefix, shortest first', async () => {
     const found = await search('gb', 'le1');
     expect(found.slice(0, 2).map((place) => place.district)).toEqual(['LE1', 'LE10']);
     expect(found.every((place) => place.kind === 'town' || place.district?.startsWith('LE1'))).toBe(true);
   });
 
-  it('finds towns by the beginning of their name, the largest first, with county and district', async () => {
+  it('finds towns by name prefix, largest first, with county and district', async () => {
     const [first] = (await search('gb', 'leices')).filter((place) => place.kind === 'town');
     expect(first).toMatchObject({ kind: 'town', name: 'Leicester', county: 'Leicestershire' });
     expect(first?.district).toMatch(/^LE\d/);
   });
 
-  it('finds the district of a full postcode, and of a code that is another name for it', async () => {
+  it('finds the district of a full postcode or alias', async () => {
     expect(await search('gb', 'LE4 7ZS')).toMatchObject([{ kind: 'district', district: 'LE4' }]);
     expect(await search('dk', '1001')).toMatchObject([{ kind: 'district', district: '1000' }]);
   });
 
-  it('knows capital letters of the Nordic languages', async () => {
+  it('handles Nordic capital letters', async () => {
     expect((await search('se', 'ÖVERT')).map((place) => place.name)).toContain('Övertorneå');
   });
 
-  it('stays in the country, finds nothing for nonsense, and takes no wildcards', async () => {
+  it('stays within the country, finds nothing for nonsense, and escapes wildcards', async () => {
     expect(await search('dk', 'Leicester')).toEqual([]);
     expect(await search('gb', '%%%qqq')).toEqual([]);
     expect(await search('gb', 'qqq%')).toEqual([]);
@@ -77,7 +77,7 @@ describe('searching for places', () => {
 });
 
 describe('the languages of a country', () => {
-  it('are one in Great Britain and a choice elsewhere, with the own language first', () => {
+  it("are one in Great Britain and a choice elsewhere, the country's own first", () => {
     expect(allUnits().map(({ country, languages }) => [country, ...languages])).toEqual([
       ['gb', 'en'],
       ['dk', 'da', 'en'],

@@ -10,11 +10,11 @@ interface Answer {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Says nothing for ever. */
+  /** Never responds. */
   readonly silent?: true;
 }
 
-/** Stands for each service: what it answers next, and what it was asked. */
+/** Fake service: its next response and its received requests. */
 const service = openForTests(async (closeLater) => {
   const asked: string[] = [];
   let answers: (path: string) => Answer = () => ({ status: 500 });
@@ -115,12 +115,12 @@ describe.each([
     found: { line1: 'Karl Johans gate 22B', line2: '', post_town: 'Oslo', postcode: '0026', county: '' },
   },
 ])('the finder of $country', ({ country, postcode, asked, list, id, description, askedOne, one, found }) => {
-  it('lists the addresses of a postcode, and gives the one that was chosen', async () => {
+  it("lists a postcode's addresses and returns the chosen one", async () => {
     service.say(() => ({ body: list }));
     expect(finder().source(country)).toBe('live');
     expect(await finder().find({ country, postcode })).toEqual({ outcome: 'found', entries: [{ id, description }] });
     service.say(() => ({ body: one }));
-    // Another process, or the same after a restart.
+    // Another process, or after a restart.
     expect(await finder().get(id)).toEqual(found);
     expect(service.asked).toEqual([asked, askedOne]);
   });
@@ -141,14 +141,14 @@ describe.each([
     else await expect(finder().get(id)).rejects.toThrow('the address service');
   });
 
-  it('asks nobody about what is no postcode or no id of its own', async () => {
+  it('makes no request for malformed postcodes or foreign ids', async () => {
     expect(await finder().find({ country, postcode: 'nowhere' })).toEqual({ outcome: 'none' });
     for (const strange of [`${country}-../../admin`, `${country}-`, 'sandbox-gb-LE47ZS-0', 'x', `${country}-${'9'.repeat(61)}`])
       expect(await finder().get(strange)).toBeNull();
     expect(service.asked).toEqual([]);
   });
 
-  it('lists none where there are more than anybody looks through', async () => {
+  it('reports too many instead of an unusable list', async () => {
     const many = Array.from({ length: mostListed + 1 }, (_one, place) =>
       Array.isArray(list) ? list[0] : (list.result ?? list.adresser)?.[place && 0],
     );
@@ -157,12 +157,12 @@ describe.each([
   });
 });
 
-it('an empty list is none', async () => {
+it('treats an empty list as none', async () => {
   service.say(() => ({ body: [] }));
   expect(await finder().find({ country: 'dk', postcode: '1550' })).toEqual({ outcome: 'none' });
 });
 
-it('who waits before a form waits five seconds at most', async () => {
+it('times out after five seconds', async () => {
   service.say(() => ({ silent: true }));
   const began = performance.now();
   expect(await finder().find({ country: 'dk', postcode: '1550' })).toEqual({ outcome: 'unavailable' });
@@ -174,10 +174,10 @@ it('Sweden has none', async () => {
   expect(await finder().find({ country: 'se', postcode: '111 20' })).toEqual({ outcome: 'none' });
 });
 
-describe('with a service set up for one country', () => {
+describe('with a service for one country only', () => {
   const test = useTestApp({ addresses: () => ({ ...settings(), idealPostcodes: null, geonorge: null }) });
 
-  it('forms look addresses up there, and ask for nothing but the address elsewhere', async () => {
+  it('forms offer lookups there and plain address fields elsewhere', async () => {
     service.say((path) => ({ body: path.includes('?postnr') ? [danish] : danish }));
     const { data } = (await test.nobody().call('GET', '/countries/')).json<{ data: [{ iso_code: string; address_finder: boolean }[]] }>();
     expect(Object.fromEntries(data[0].map((one) => [one.iso_code, one.address_finder]))).toEqual({

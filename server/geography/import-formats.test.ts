@@ -15,7 +15,7 @@ const collect = async (places: AsyncIterable<PlacedPostcode>) => {
 
 describe('the national grid', () => {
   it.each([
-    // Caister water tower is the example of Ordnance Survey's guide; the station is from a map.
+    // Caister water tower is the example in Ordnance Survey's guide; the station is from a map.
     ['Caister', 651_409.903, 313_177.27, 52.65798, 1.71605],
     ['Leicester station', 459_334, 304_093, 52.6314, -1.1246],
   ])('%s', (_, easting, northing, lat, lng) => {
@@ -25,20 +25,20 @@ describe('the national grid', () => {
   });
 });
 
-describe('a line of comma-separated values', () => {
+describe('a CSV line', () => {
   it.each([
     ['a,b,,d', ['a', 'b', '', 'd']],
     ['"a","b, c","say ""no"""', ['a', 'b, c', 'say "no"']],
     ['"LE1 1AA",10,,', ['LE1 1AA', '10', '', '']],
   ])('%s', (text, cells) => expect(cellsOf({ file: 'f', number: 1, text })).toEqual(cells));
 
-  it('names the line where a quotation mark is missing', () => {
+  it('reports the line of a missing quotation mark', () => {
     expect(() => cellsOf({ file: 'sn.csv', number: 7, text: '"SN1 1AA,10' })).toThrow('sn.csv line 7: a quotation mark is not closed');
   });
 });
 
 describe('Code-Point Open', () => {
-  it('gives every placed postcode', async () => {
+  it('yields every placed postcode', async () => {
     const text = `"LE1 1AA",10,458842,304560,"E92000001","E19000001","E18000010","","E06000016","E05010459"
 "LE2  0AA",10,459500,303200,"E92000001","E19000001","E18000010","","E06000016","E05010459"
 "LE951AA",90,0,0,"E92000001","","","","",""`;
@@ -51,14 +51,14 @@ describe('Code-Point Open', () => {
   it.each([
     ['"LE1 1AA",10,458842', 'test.csv line 1: expected a postcode, its quality, easting and northing, found 3 cells'],
     ['"LE1 1AA",10,west,304560', 'test.csv line 1: the easting is "west", which is no number'],
-  ])('says what is wrong with %s', async (text, problem) => {
+  ])('explains what is wrong with %s', async (text, problem) => {
     await expect(collect(codePointPlaces(linesOf(text)))).rejects.toThrow(problem);
   });
 });
 
 describe('the ONS Postcode Directory', () => {
   const header = '"pcd","pcd2","pcds","dointr","doterm","oscty","usertype","oseast1m","osnrth1m","lat","long","imd"';
-  it('gives postcodes in use that have a place and are no large user, wherever the columns stand', async () => {
+  it('yields active, located postcodes except large users, in any column order', async () => {
     const text = `\uFEFF${header}
 "LE1 1AA","LE1  1AA","LE1 1AA","198001","   ","E99999999","0","458842","0304560",52.6356,-1.1322,100
 "LE1 1AB","LE1  1AB","LE1 1AB","198001","199606","E99999999","0","458842","0304560",52.6,-1.1,100
@@ -67,23 +67,23 @@ describe('the ONS Postcode Directory', () => {
     expect(await collect(onspdPlaces(linesOf(text)))).toEqual([['gb', 'LE1 1AA', '52.636', '-1.132']]);
   });
 
-  it('refuses a file of another kind by what its header lacks', async () => {
+  it('rejects another file by its missing columns', async () => {
     await expect(collect(onspdPlaces(linesOf('"postcode","lat","long"')))).rejects.toThrow(
       'test.csv line 1: the header has no column pcds, doterm; is this the ONS Postcode Directory?',
     );
   });
 });
 
-describe('the postal codes of GeoNames', () => {
+describe('GeoNames postal codes', () => {
   const line = (code: string, lat: string, lng: string, country = 'DK', place = 'Aarhus C') =>
     [country, code, place, 'Region Midtjylland', '82', 'Aarhus', '751', '', '', lat, lng, '1'].join('\t');
 
-  it('gives every code that has a place', async () => {
+  it('yields every located code', async () => {
     const text = [line('8000', '56.1567', '10.2108'), line('8001', '', '')].join('\n');
     expect(await collect(geonamesPlaces(linesOf(text)))).toEqual([['dk', '8000', '56.157', '10.211']]);
   });
 
-  it('says what is wrong with a line', async () => {
+  it('explains what is wrong with a line', async () => {
     await expect(collect(geonamesPlaces(linesOf('DK 8000 Aarhus')))).rejects.toThrow(
       'test.csv line 1: expected 12 columns separated by tabs, found 1',
     );
@@ -92,7 +92,7 @@ describe('the postal codes of GeoNames', () => {
     );
   });
 
-  it('comes together by district: the middle one of its postcodes, under the code that stands for it', async () => {
+  it('groups by district: the median of its postcodes, with aliases resolved', async () => {
     const text = [
       line('111 22', '59.330', '18.060', 'SE', 'Stockholm'),
       line('111 23', '59.340', '18.070', 'SE', 'Stockholm'),
@@ -110,7 +110,7 @@ describe('the postal codes of GeoNames', () => {
   });
 });
 
-describe('GeoJSON with boundaries', () => {
+describe('GeoJSON boundaries', () => {
   const wish = { country: 'gb', codeProperty: 'name' } as const;
   const ring = [
     [-1.2, 52.6],
@@ -127,7 +127,7 @@ describe('GeoJSON with boundaries', () => {
   const file = (...features: unknown[]) =>
     `{"type": "FeatureCollection", "features": [\n${features.map((one) => JSON.stringify(one)).join(',\n')}\n]}`;
 
-  it('is read as rings on the grid, by the code of each feature', () => {
+  it('are read as grid rings by feature code', () => {
     const { features, unreadable } = readBoundaries(
       'LE.geojson',
       file(feature('le1'), feature('Leicestershire'), feature('LE2', [[ring]], 'MultiPolygon')),
@@ -162,7 +162,7 @@ describe('GeoJSON with boundaries', () => {
       'LE.geojson line 2: feature 1: 52.6, -1.2 does not lie in GB: expected longitude, then latitude, in degrees (EPSG:4326)',
     ],
     [file(feature('LE1', [ring.map(() => [458_842, 304_560])])), 'does not lie in GB'],
-  ])('says where it is wrong: %#', (text, problem) => {
+  ])('report where they are wrong: %#', (text, problem) => {
     expect(() => readBoundaries('LE.geojson', text, wish)).toThrow(problem);
   });
 });

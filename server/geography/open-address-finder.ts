@@ -3,19 +3,19 @@ import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import type { AddressFinder } from './address-finder.ts';
 import { findInDawa, findInGeonorge, findInIdealPostcodes, mostListed, type LiveFinder } from './address-services.ts';
 
-/** Which services may be asked; null: none for that country. */
+/** Configured services; null: none for that country. */
 export interface FinderSettings {
   readonly idealPostcodes: { readonly url: string; readonly key: string } | null;
   readonly dawa: { readonly url: string } | null;
   readonly geonorge: { readonly url: string } | null;
 }
 
-/** Addresses are typed by hand everywhere. */
+/** No services: addresses are typed everywhere. */
 export const noFinders: FinderSettings = { idealPostcodes: null, dawa: null, geonorge: null };
 
 type Finders = Readonly<Partial<Record<CountryCode, LiveFinder>>>;
 
-/** The finder of each country whose service is set up. An id begins with its country, so that it goes back to where it came from. */
+/** Opens the finder of each configured country. Ids start with the country, to route `get`. */
 export function openAddressFinder({ idealPostcodes, dawa, geonorge }: FinderSettings): AddressFinder {
   const finders: Finders = {
     ...(idealPostcodes === null ? {} : { gb: findInIdealPostcodes(idealPostcodes) }),

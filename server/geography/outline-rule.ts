@@ -1,11 +1,11 @@
-/** Whole steps of outlines to a degree: about ten metres. */
+/** Grid steps per degree: about ten metres each. */
 export const stepsPerDegree = 10_000;
 
-/** The first point in steps, then the way from point to point, x and y in turn; the last point joins the first. */
+/** First point in steps, then deltas, x and y alternating; the last point joins the first. */
 export type StepRing = readonly number[];
 export type StepRings = readonly StepRing[];
 
-/** A ring of whole steps, x and y in turn, without the repeated last point. */
+/** A ring of whole steps as x-y pairs, without the repeated last point. */
 export type GridRing = readonly (readonly [x: number, y: number])[];
 
 type Place = readonly number[];
@@ -14,7 +14,7 @@ export type Geometry =
   | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Place[])[] }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly Place[])[])[] };
 
-/** The rings of a shape on the grid, holes among them: what lies within an odd number of rings is inside. */
+/** Converts a shape's rings to the grid, holes included: a point is inside if within an odd number of rings. */
 export function toGrid(geometry: Geometry): GridRing[] {
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
   return rings.map(onGrid).filter((ring) => ring.length > 2);
@@ -22,7 +22,7 @@ export function toGrid(geometry: Geometry): GridRing[] {
 
 function onGrid(ring: readonly Place[]): GridRing {
   const points = ring.map(([lng = 0, lat = 0]): [number, number] => [Math.round(lng * stepsPerDegree), Math.round(lat * stepsPerDegree)]);
-  // A point that the next one repeats is left out; behind the last one comes the first again.
+  // Drops consecutive duplicates, wrapping around.
   return points.filter(([x, y], index) => {
     const next = points[(index + 1) % points.length];
     return next === undefined || x !== next[0] || y !== next[1];
@@ -38,7 +38,7 @@ export function toSteps(ring: GridRing): StepRing {
   });
 }
 
-/** West, south, east and north in degrees. */
+/** Bounding box: west, south, east and north in degrees. */
 export function boxOf(rings: readonly GridRing[]): readonly [number, number, number, number] {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of rings.flat()) {

@@ -7,7 +7,7 @@ import { prepareAnswer, type PreparedAnswer } from '../platform/http/prepared-an
 import { listAttributions } from './attribution-query.ts';
 import { stepsPerDegree, type StepRings } from './outline-rule.ts';
 
-/** Changes whenever regions or outlines of the country may have: after a load of the reference data, after an import. */
+/** Fingerprint that changes with every load or import of the country's regions or outlines. */
 async function findOutlineState(db: Db, country: CountryCode): Promise<string> {
   const found = await db.first(sql<{ state: string }>`
     select concat_ws(' ', (select value #>> '{}' from business_settings where key = 'reference.checksum'),
@@ -22,7 +22,7 @@ interface OutlinedArea {
   readonly rings: StepRings;
 }
 
-/** Column by column; points are x and y of each in turn, in steps. */
+/** Columnar; points alternate x and y, in steps. */
 interface DistrictColumns {
   readonly ids: number[];
   readonly codes: string[];
@@ -34,7 +34,7 @@ const natural = new Intl.Collator('en', { numeric: true });
 const byCode = (a: { readonly code: string }, b: { readonly code: string }): number => natural.compare(a.code, b.code);
 const inSteps = (degrees: number | null): number | null => (degrees === null ? null : Math.round(degrees * stepsPerDegree));
 
-/** The areas that the map shows, each with its districts in the order of their codes. */
+/** Lists the areas on the map, each with its districts by code. */
 async function listOutlinedAreas(db: Db, country: CountryCode): Promise<(OutlinedArea & { districts: DistrictColumns })[]> {
   const [areas, districts] = await Promise.all([
     db.rows(sql<OutlinedArea>`
@@ -87,23 +87,23 @@ interface Shelf {
 }
 
 interface OutlineAnswers {
-  /** The areas of a country; undefined where we do not serve it. */
+  /** Areas of a country; undefined if not served. */
   country(db: Db, code: string): Promise<PreparedAnswer | undefined>;
-  /** The districts of an area; `version` is the one that the caller's areas are of. */
+  /** Districts of an area; `version` is that of the caller's areas. */
   area(db: Db, asked: { country: string; area: string; version: string | undefined }): Promise<PreparedAnswer | undefined>;
 }
 
 async function prepareCountry(db: Db, country: CountryCode, state: string): Promise<PreparedAnswer> {
   const [areas, sources] = await Promise.all([listOutlinedAreas(db, country), listAttributions(db)]);
   const attribution = sources.filter(({ countries }) => countries.includes(country)).map((source) => source.attribution);
-  // The ids are part of it: another database on the same address must not find its browsers full of the ids of this one.
+  // Includes the ids, so browsers never reuse another database's answers from the same host.
   const version = hash('sha1', state + JSON.stringify(areas), 'base64url');
   return prepareAnswer(countryOutlines, version, { data: { country, version, areas, attribution } });
 }
 
 /**
- * Keeps the prepared answers of the present state in memory: about a megabyte for all four countries. An import or a new
- * load of the reference data, in whatever process, makes the next call for a country look again.
+ * Caches prepared answers of the current state: about a megabyte for four countries. A load or import in any process invalidates them on
+ * the next call.
  */
 export function outlineAnswers(): OutlineAnswers {
   const shelves = new Map<CountryCode, Shelf>();
@@ -114,7 +114,7 @@ export function outlineAnswers(): OutlineAnswers {
     if (known?.state === state) return known;
     const shelf: Shelf = { state, country: prepareCountry(db, country, state), areas: new Map() };
     shelves.set(country, shelf);
-    // A failure is answered to whoever asked, and not kept for the next.
+    // Do not cache failures.
     shelf.country.catch(() => shelves.delete(country));
     return shelf;
   };
@@ -127,7 +127,7 @@ export function outlineAnswers(): OutlineAnswers {
     );
     shelf.areas.set(area, prepared);
     const forget = (): void => void shelf.areas.delete(area);
-    // Unknown codes are not kept either: there is no end of them.
+    // Nor unknown codes, which are unbounded.
     prepared.then((answer) => answer ?? forget(), forget);
     return prepared;
   };
@@ -142,7 +142,7 @@ export function outlineAnswers(): OutlineAnswers {
       if (country === undefined) return undefined;
       const known = shelves.get(country);
       const kept = known !== undefined && (await known.country).version === asked.version ? await known.areas.get(asked.area) : undefined;
-      // What a version holds never changes, so for a kept one nobody has to be asked.
+      // A version is immutable, so a cached one needs no check.
       return kept ?? areaOn(db, await shelfOf(db, country), country, asked.area);
     },
   };

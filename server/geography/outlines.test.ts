@@ -19,7 +19,7 @@ describe('the outlines of a country', () => {
     ['dk', 5, 590],
     ['se', 86, 640],
     ['no', 17, 5_000],
-  ] as const)('%s comes with every area and the ids of all districts that have a place', async (code, areas, districts) => {
+  ] as const)('%s include every area and the ids of all located districts', async (code, areas, districts) => {
     const country = await countryOf(code);
     expect(country.areas).toHaveLength(areas);
     expect(country.areas.every(({ rings }) => rings.length > 0 && rings.every((ring) => ring.length >= 6))).toBe(true);
@@ -31,13 +31,13 @@ describe('the outlines of a country', () => {
     expect(given.toSorted((a, b) => a.id - b.id)).toEqual(rows);
   });
 
-  it('leaves out what is no place: large users, withdrawn codes, forces', async () => {
+  it('exclude non-geographic ones: large users, withdrawn codes, forces', async () => {
     const { areas } = await countryOf('gb');
     const codes = new Set(areas.flatMap((area) => [area.code, ...area.districts.codes]));
     expect(['BF', 'BX', 'EC1P', 'NG80', 'LE'].map((code) => codes.has(code))).toEqual([false, false, false, false, true]);
   });
 
-  it('names districts in the order in which people count', async () => {
+  it('sort districts in natural order', async () => {
     const { areas } = await countryOf('gb');
     const leicester = areas.find(({ code }) => code === 'LE');
     expect(leicester?.districts.codes.slice(0, 3)).toEqual(['LE1', 'LE2', 'LE3']);
@@ -46,18 +46,18 @@ describe('the outlines of a country', () => {
     expect(leicester?.districts.codes.slice(-3)).toEqual(['LE19', 'LE65', 'LE67']);
   });
 
-  it('says whom the data come from', async () => {
+  it('state their data sources', async () => {
     const { attribution } = await countryOf('gb');
     expect(attribution.join('\n')).toMatch(/GeoLite2[^]*GeoNames|GeoNames[^]*GeoLite2/);
   });
 
-  it('is not found for a country that we do not serve', async () => {
+  it('are not found for an unserved country', async () => {
     expect([(await get('/outlines/fr')).statusCode, (await get('/outlines/fr/LE')).statusCode]).toEqual([404, 404]);
   });
 });
 
 describe('the outlines of an area', () => {
-  it('are the outlines of its own districts', async () => {
+  it('are those of its districts', async () => {
     const { areas } = await countryOf('gb');
     const own = areas.find(({ code }) => code === 'LE')?.districts.ids ?? [];
     const { data } = (await get('/outlines/gb/LE')).json<{ data: Area }>();
@@ -66,13 +66,13 @@ describe('the outlines of an area', () => {
     expect(data.districts.every(({ rings }) => rings.length > 0)).toBe(true);
   });
 
-  it('are not found for an area that does not exist, lies elsewhere or has no place', async () => {
+  it('are not found for an unknown, foreign or unlocated area', async () => {
     for (const path of ['gb/QQ', 'dk/LE', 'gb/BF', 'gb/le', 'gb/LE1']) expect((await get(`/outlines/${path}`)).statusCode, path).toBe(404);
   });
 });
 
-describe('keeping outlines', () => {
-  it('is for ever under an address that names the version, and until asked again without', async () => {
+describe('caching outlines', () => {
+  it('is permanent for versioned URLs and revalidated otherwise', async () => {
     const { version } = await countryOf('gb');
     const cached = async (path: string) => (await get(path)).headers['cache-control'];
     expect(await cached(`/outlines/gb/LE?v=${version}`)).toBe('public, max-age=31536000, immutable');
@@ -80,7 +80,7 @@ describe('keeping outlines', () => {
     expect(await cached('/outlines/gb')).toBe('public, no-cache');
   });
 
-  it('answers 304 to whoever has the same', async () => {
+  it('answers 304 for a matching version', async () => {
     for (const path of ['/outlines/gb', '/outlines/gb/LE']) {
       const etag = String((await get(path)).headers['etag']);
       const again = await get(path, { 'if-none-match': etag });
@@ -88,7 +88,7 @@ describe('keeping outlines', () => {
     }
   });
 
-  it('sends them compressed to whoever can read that', async () => {
+  it('compresses for clients that support it', async () => {
     const plain = await get('/outlines/gb/LE');
     const compressed = await get('/outlines/gb/LE', { 'accept-encoding': 'gzip, br' });
     expect([plain.headers['content-encoding'], compressed.headers['content-encoding'], compressed.headers['vary']]).toEqual([
@@ -107,7 +107,7 @@ describe('keeping outlines', () => {
     expect(await bytes('/outlines/no/46')).toBeLessThan(40_000);
   });
 
-  it('ends when the operator imports something: version and content are new at once', async () => {
+  it('ends with an import: version and content change together', async () => {
     const before = await countryOf('dk');
     await test.database.db.rows(sql`update regions set town = 'Renamed' where country = 'dk' and level = 'district' and code = '8000'`);
     expect((await countryOf('dk')).version).toBe(before.version);
@@ -121,7 +121,7 @@ describe('keeping outlines', () => {
   });
 });
 
-it('names every source in use with its licence', async () => {
+it('lists every source in use with its licence', async () => {
   const { data } = (await get('/sources')).json<{ data: { name: string; licence: string | null; countries: string[] }[] }>();
   expect(data.map(({ name, licence, countries }) => [name, licence, countries])).toEqual(
     expect.arrayContaining([

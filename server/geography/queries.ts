@@ -18,14 +18,14 @@ function asPrefix(text: string): string {
 }
 
 /**
- * Districts whose code begins with the text, then towns whose name does, the larger first; at most ten of each. A full
- * postcode, or a code that belongs to a district under another code, finds its district.
+ * Lists districts by code prefix, then towns by name prefix, largest first; ten of each at most. Full postcodes and aliases find their
+ * district.
  */
 export function listLocations(db: Db, asked: { country: CountryCode; search: string }): Promise<Location[]> {
   const { country, search } = asked;
   const parsed = parsePostcode(country, search);
   const code = parsed?.district ?? search.toUpperCase().replaceAll(/\s/g, '');
-  // A whole postcode has one district; LE4 alone may be the beginning of LE41.
+  // A full postcode has one district; LE4 alone may be the start of LE41.
   const codes = parsed === null || parsed.full === null ? asPrefix(code) : code;
   return db.rows(sql<Location>`
     (select 'district' as kind, r.name, r.county, r.code as district
@@ -47,7 +47,7 @@ interface Area {
   readonly name: string;
 }
 
-/** The area around the district of what a person typed. Undefined where we know none. */
+/** Finds the area of a typed postcode or district; undefined if unknown. */
 export async function findArea(db: Db, asked: { country: CountryCode; text: string }): Promise<Area | undefined> {
   const district = await findDistrict(db, asked);
   if (district === undefined) return undefined;
@@ -60,17 +60,14 @@ interface District {
   readonly code: string;
   readonly town: string | null;
   readonly county: string | null;
-  /** Path of the region pages, such as `england/leicestershire/leicester`. */
+  /** Region page path, such as `england/leicestershire/leicester`. */
   readonly path: string;
-  /** The fixed centre of the district; null where no position is known. */
+  /** Fixed centre of the district; null if unknown. */
   readonly lat: number | null;
   readonly lng: number | null;
 }
 
-/**
- * Finds the district of what a person typed, a full postcode or a district alone: the active one of that very code, or the one
- * that the code is an alias of. Undefined for a malformed or unknown text.
- */
+/** Finds the active district of a typed postcode or district code, directly or by alias. Undefined if malformed or unknown. */
 export async function findDistrict(db: Db, asked: { country: CountryCode; text: string }): Promise<District | undefined> {
   const parsed = parsePostcode(asked.country, asked.text);
   if (parsed === null) return undefined;

@@ -43,7 +43,7 @@ const entriesAt = async (country: CountryCode, postcode: string) => {
 };
 
 describe('the sandbox address finder', () => {
-  it('lists several invented addresses at a known postcode and says that they are invented', async () => {
+  it('lists invented addresses at a known postcode and marks them as such', async () => {
     const answer = await newFinder().find({ country: 'gb', postcode: 'LE4 7ZS' });
     expect(answer).toMatchObject({ outcome: 'found' });
     expect(newFinder().source('gb')).toBe('invented');
@@ -53,7 +53,7 @@ describe('the sandbox address finder', () => {
     expect(entries.every((entry) => entry.description.endsWith(', Leicester'))).toBe(true);
   });
 
-  it('answers the same for one postcode however it is written, and again in another process', async () => {
+  it('is deterministic per postcode, across spellings and processes', async () => {
     expect(await entriesAt('gb', 'le47zs')).toEqual(await entriesAt('gb', ' LE4 7ZS '));
     const [first] = await entriesAt('gb', 'LE4 7ZS');
     expect(first).toEqual({ id: 'sandbox-gb-LE47ZS-0', description: '19 Mill Lane, Leicester' });
@@ -83,7 +83,7 @@ describe('the sandbox address finder', () => {
     }
   });
 
-  it('puts a flat or a named house on a line of its own', async () => {
+  it('puts a flat or house name on its own line', async () => {
     const postcodes = ['LE4 7ZS', 'LE4 7ZT', 'LE4 7ZU', 'LE1 1AA', 'LE1 1AB', 'LE1 1AD'];
     const ids = (await Promise.all(postcodes.map((postcode) => entriesAt('gb', postcode)))).flat();
     const addresses = await Promise.all(ids.map(({ id }) => newFinder().get(id)));
@@ -120,13 +120,13 @@ describe('the sandbox address finder', () => {
     expect(await newFinder().find({ country, postcode })).toEqual({ outcome: 'unavailable' });
   });
 
-  it('finds nothing at a malformed postcode, an outcode alone or an unknown district', async () => {
+  it('finds nothing for malformed postcodes, bare outcodes and unknown districts', async () => {
     for (const postcode of ['nonsense', '', 'LE4', 'ZZ9 9ZZ']) {
       expect(await newFinder().find({ country: 'gb', postcode })).toEqual({ outcome: 'none' });
     }
   });
 
-  it('refuses ids that it never handed out', async () => {
+  it('refuses ids it never issued', async () => {
     const count = (await entriesAt('gb', 'LE4 7ZS')).length;
     const strangers = [
       '',

@@ -5,7 +5,7 @@ import type { AddressFinder, FoundAddress } from './address-finder.ts';
 /** One country's part of `db/reference/street-names.json`. */
 export interface SandboxStreets {
   readonly streets: readonly string[];
-  /** Placeholders are number, letter, unit, floor, street and house; a line break parts line 1 from line 2. */
+  /** Placeholders: number, letter, unit, floor, street and house; a line break separates line 1 and line 2. */
   readonly patterns: readonly string[];
   readonly houses: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface SandboxPlace {
 
 interface SandboxAddressFinderOptions {
   readonly streets: Readonly<Record<CountryCode, SandboxStreets>>;
-  /** Null for a district that the reference data does not know; such a postcode has no addresses. */
+  /** Null for a district missing from the reference data; its postcodes have no addresses. */
   readonly findPlace: (district: { readonly country: CountryCode; readonly code: string }) => Promise<SandboxPlace | null>;
 }
 
@@ -44,7 +44,7 @@ const reserved: Readonly<Record<CountryCode, Readonly<Record<string, Reserved>>>
 const fewest = 6;
 const most = 16;
 const shareOfPlainHouses = 0.7;
-/** Ids of this finder begin with a word of its own, so that an id of a live source is never mistaken for one of these. */
+/** Prefixed so that a live source's id is never mistaken for one of these. */
 const idPattern = /^sandbox-([a-z]{2})-([A-Z0-9]{4,7})-(\d{1,2})$/;
 
 const idOf = (country: CountryCode, postcode: string, index: number): string =>
@@ -69,7 +69,7 @@ const linesOf = (draw: Draw, streets: SandboxStreets, street: string, houseNumbe
   return [line1, line2];
 };
 
-/** Invents the houses of one postcode: a street, sometimes a second, with house numbers that rise and never repeat. */
+/** Invents a postcode's houses: one or two streets with ascending, unique numbers. */
 const inventHouses = (country: CountryCode, postcode: string, streets: SandboxStreets): readonly (readonly [string, string])[] => {
   const draw = seededDraw(`${country} ${postcode}`);
   const count = reserved[country]?.[postcode] === 'one' ? 1 : draw.between(fewest, most);
@@ -85,14 +85,14 @@ const inventHouses = (country: CountryCode, postcode: string, streets: SandboxSt
   return withoutRepeats(houses);
 };
 
-/** A named house could be drawn twice; the first one stands. */
+/** Deduplicates named houses, which can be drawn twice. */
 const withoutRepeats = (houses: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] => [
   ...new Map(houses.map((house) => [house.join('\n'), house])).values(),
 ];
 
 /**
- * Answers addresses that it makes up from the postcode alone, in the demonstration and nowhere else. The same
- * postcode always has the same addresses under the same ids, and nothing is remembered between calls.
+ * Invents addresses from the postcode alone, for the demo only. Deterministic: the same postcode always yields the same addresses and ids,
+ * without state.
  */
 export const sandboxAddressFinder = (options: SandboxAddressFinderOptions): AddressFinder => {
   const addressesAt = async (country: CountryCode, postcode: string, district: string): Promise<readonly FoundAddress[]> => {
@@ -138,11 +138,11 @@ export const sandboxAddressFinder = (options: SandboxAddressFinderOptions): Addr
   };
 };
 
-/** Random-looking choices that follow from a text alone. Not for anything that must be hard to guess. */
+/** Pseudo-random choices derived from a text. Not for secrets. */
 interface Draw {
-  /** From 0 up to but not including 1. */
+  /** In [0, 1). */
   fraction(): number;
-  /** A whole number, both ends included. */
+  /** An integer, bounds included. */
   between(lowest: number, highest: number): number;
   pick<Item>(items: readonly Item[], otherwise: Item): Item;
 }
@@ -153,7 +153,7 @@ const hashOf = (text: string): number => {
   return hash >>> 0;
 };
 
-/** FNV-1a for the seed and mulberry32 for the sequence: both are fixed by definition, so answers outlive upgrades. */
+/** FNV-1a seeds mulberry32: both fully specified, so results survive upgrades. */
 const seededDraw = (seed: string): Draw => {
   let state = hashOf(seed);
   const fraction = (): number => {

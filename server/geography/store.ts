@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-/** Where our own reference data comes from. Rows of any other source were imported by the operator and are left alone. */
+/** Sources of our own reference data. Rows of other sources were imported by the operator and stay. */
 const ownSources = ['geolite', 'geonames', 'authored'];
 
 const regionRows = (rows: string): Sql => sql`
@@ -8,7 +8,7 @@ const regionRows = (rows: string): Sql => sql`
     country country_code, level text, code text, name text, town text, county text, parent_code text, path text,
     lat numeric(6, 3), lng numeric(6, 3), bbox numeric(8, 4)[], geometry_quality text, source text, active boolean, geographic boolean)`;
 
-/** Inserts or updates regions of one level; `rows` is JSON. The areas must be there before their districts. */
+/** Upserts regions of one level; `rows` is JSON. Save areas before districts. */
 export function saveRegions(rows: string): Sql {
   return sql`
     insert into regions as r (country, level, code, name, town, county, parent_id, path, lat, lng, bbox, geometry_quality, source, active, geographic)
@@ -27,7 +27,7 @@ export function saveRegions(rows: string): Sql {
            excluded.source, excluded.active, excluded.geographic)`;
 }
 
-/** How good our outlines are and where they lie; a boundary that the operator imported is better and stays. */
+/** Updates quality and bounding box of our outlines, except imported boundaries, which are better. */
 export function saveGeometry(rows: string): Sql {
   return sql`
     update regions r set bbox = given.bbox, geometry_quality = given.geometry_quality
@@ -56,7 +56,7 @@ export function removeMissingOutlines(rows: string): Sql {
     where o.source = 'computed' and o.region_id not in (select outline.region_id from ${outlineRows(rows)})`;
 }
 
-/** Enquiries and coverage refer to regions, therefore none is deleted. */
+/** Enquiries and coverage reference regions, so none is deleted. */
 export function deactivateMissingRegions(areas: string, districts: string): Sql {
   return sql`
     update regions r set active = false
@@ -91,7 +91,7 @@ const townRows = (rows: string): Sql => sql`
      country country_code, name text, county text, district_code text, lat numeric(6, 3), lng numeric(6, 3), population integer)
    left join regions district on district.country = given.country and district.level = 'district' and district.code = given.district_code) town`;
 
-/** A town has no key of its own and nothing refers to it: one that changed is removed here and inserted by saveTowns. */
+/** Towns have no stable key and are not referenced: changed ones are deleted here and reinserted by saveTowns. */
 export function removeMissingTowns(rows: string): Sql {
   return sql`
     delete from towns t
@@ -109,7 +109,7 @@ export function saveTowns(rows: string): Sql {
     where not exists (select from towns t where t.country = town.country and t.name = town.name and t.district_id is not distinct from town.district_id)`;
 }
 
-/** Sets where districts lie; `rows` is JSON. What is placed is in use. */
+/** Sets district positions; `rows` is JSON. Positioned districts become active. */
 export function setPositions(rows: string, source: string): Sql {
   return sql`
     update regions r set lat = given.lat, lng = given.lng, source = ${source}, active = true
@@ -125,7 +125,7 @@ export function insertDistricts(rows: string, source: string): Sql {
       country country_code, code text, name text, town text, county text, "parentId" integer, path text, lat numeric(6, 3), lng numeric(6, 3))`;
 }
 
-/** Puts imported outlines in place of whatever was there. */
+/** Replaces outlines with imported ones. */
 export function saveBoundaryOutlines(rows: string): Sql {
   return sql`
     with given as (
@@ -152,7 +152,7 @@ export function forgetImportedOutlines(country: string): Sql {
     where r.id = o.region_id and r.country = ${country} and o.source = 'boundaries'`;
 }
 
-/** From then on the rows count as ours, so that the next load of the reference data puts them right. */
+/** Marks imported rows as ours, so the next load resets them. */
 export function forgetImportedPositions(country: string): Sql {
   return sql`update regions set source = 'geolite' where country = ${country} and source <> all(${ownSources})`;
 }

@@ -18,9 +18,9 @@ interface Before {
 }
 
 /**
- * Another address is wanted for an account. It waits until the link that is mailed there is opened (`confirmEmail`); until
- * then nothing else changes. An address that belongs to somebody else looks the same to who asks: it waits, and its owner is
- * told in place of a link. The present address is told either way. The route asks for a recent password first.
+ * Requests a change of account email. The new address stays pending until its owner opens the mailed link (`confirmEmail`). An address in
+ * use looks the same to the requester, but its owner gets a notice instead of a link. The current address is notified either way. The route
+ * requires a recent password first.
  */
 export async function requestAccountEmail(tx: Tx, input: { userId: UserId; email: string }): Promise<'asked' | 'unchanged'> {
   const { userId } = input;
@@ -66,7 +66,7 @@ async function mailLink(tx: Tx, wanted: { userId: UserId; companyId: CompanyId; 
   });
 }
 
-/** Once a day at most: whoever tries often cannot fill somebody's mailbox. */
+/** At most once a day, so repeated attempts cannot flood somebody's mailbox. */
 async function tellOwner(tx: Tx, owner: { id: UserId; day: string }): Promise<void> {
   await putInOutbox(tx, {
     dedupeKey: `email-claimed:${owner.id}:${owner.day}`,
@@ -81,18 +81,18 @@ interface OpenedLink {
   readonly id: number;
   readonly userId: UserId;
   readonly companyId: CompanyId;
-  /** Where the link was sent. */
+  /** Address the link was sent to. */
   readonly sentTo: string;
   readonly email: string;
   readonly isValidated: boolean;
-  /** Not used, replaced or too old. */
+  /** Neither used, replaced nor expired. */
   readonly isGood: boolean;
   readonly isPending: boolean;
 }
 
 /**
- * Confirms the address that a link was sent to, if it is still the user's or waits to become it. A link used before is as
- * good while the address is confirmed. Answers whose it is, or undefined for any other link.
+ * Confirms the address a link was sent to, if it is the user's current or pending address. A used link stays valid while that address is
+ * confirmed. Returns the user's id, or undefined for any other link.
  */
 export async function confirmEmail(tx: Tx, { token }: { token: string }): Promise<UserId | undefined> {
   const link = await tx.first(sql<OpenedLink>`
@@ -112,7 +112,7 @@ export async function confirmEmail(tx: Tx, { token }: { token: string }): Promis
   return link.userId;
 }
 
-/** The address that waited is the account's from now on. The former one is told, and links sent there end. */
+/** Makes the pending address the account's address, notifies the former one and ends the links sent there. */
 async function takeAddress(tx: Tx, { id, userId, companyId, email, sentTo }: OpenedLink): Promise<boolean> {
   const owner = await tx.first(sql`select id from users where email = ${sentTo}`);
   if (owner !== undefined) return false;
@@ -121,7 +121,7 @@ async function takeAddress(tx: Tx, { id, userId, companyId, email, sentTo }: Ope
       update users set email = pending_email, email_validated_at = app_now(), pending_email = null, pending_email_until = null
       where id = ${userId}`)
     .catch((error: unknown) => {
-      // Somebody took it in this very moment: begun again, we find them.
+      // The address was taken concurrently: on retry we find its owner.
       throw isUniqueViolation(error) ? new TryAgain() : error;
     });
   await tx.rows(endLinks(userId, ['validate-email', 'reset-password', 'sign-in']));
@@ -135,15 +135,15 @@ async function takeAddress(tx: Tx, { id, userId, companyId, email, sentTo }: Ope
   return true;
 }
 
-/** The address that was wanted for an account is wanted no more; the link that was sent there ends. */
+/** Cancels a pending address change and ends its link. */
 export async function endPendingEmail(tx: Tx, { userId }: { userId: UserId }): Promise<void> {
   await tx.rows(sql`select id from users where id = ${userId} for no key update`);
   await tx.together(endPendingLinks(userId), sql`update users set pending_email = null, pending_email_until = null where id = ${userId}`);
 }
 
 /**
- * Mails the user a link that confirms their address: after a registration, a change of the address, or when they ask. How
- * often they may ask is for `sendValidationMailAgain` to say. The link is worth nothing once they have another address.
+ * Mails the user a link to confirm their address after registration, an address change or on request. `sendValidationMailAgain` applies the
+ * rate limit. The link is void once the user's address changes.
  */
 export async function sendValidationMail(tx: Tx, input: { userId: UserId; reason: ValidationReason }): Promise<{ linkId: number }> {
   const { userId, reason } = input;
@@ -167,7 +167,7 @@ export async function sendValidationMail(tx: Tx, input: { userId: UserId; reason
   return { linkId };
 }
 
-/** Seconds until another mail may leave that confirms an address; none left: now. */
+/** Seconds until another confirmation mail may be sent; 0 means now. */
 export function secondsToWait({ sentAt, now, settings }: { sentAt: Date | null; now: Date; settings: SettingValues }): number {
   if (sentAt === null) return 0;
   return Math.max(0, Math.ceil((sentAt.getTime() + valueOf(settings, validationWaitMinutes) * 60_000 - now.getTime()) / 1_000));
@@ -175,9 +175,9 @@ export function secondsToWait({ sentAt, now, settings }: { sentAt: Date | null; 
 
 type SentAgain = { readonly kind: 'sent' | 'validated' } | { readonly kind: 'too_soon'; readonly seconds: number };
 
-/** Another validation mail, because the user asks for it: once in 30 minutes, and not for an address that is confirmed. */
+/** Resends the confirmation mail at the user's request: once in 30 minutes, and never for a confirmed address. */
 export async function sendValidationMailAgain(tx: Tx, { userId }: { userId: UserId }): Promise<SentAgain> {
-  // Two clicks at once: the second waits here and then finds the first one's mail.
+  // On a double click the second request waits here, then finds the first one's mail.
   const user = await tx.first(sql<{ validated: boolean; sentAt: Date | null; now: Date; settings: SettingValues }>`
     select email_validated_at is not null as validated, validation_sent_at as "sentAt", app_now() as now, ${settingsColumn}
     from users where id = ${userId} for no key update`);

@@ -23,7 +23,7 @@ const newPassword = 'new-password-1';
 const madeOfKnown = 'Choose a password that is not made of your name, your company, your email or our name';
 const update = (password = newPassword, confirmation = password, by: TestCaller = company) =>
   by.call('PUT', '/company/user/update-password', { new_password: password, confirmed_password: confirmation });
-/** The browser that has changed the password, with the session that it got for that. */
+/** The browser that changed the password, with its new session. */
 const renewedBy = (response: LightMyRequestResponse): TestCaller => ({
   call: (method, path, body) => test.nobody().call(method, path, body, { cookie: cookiesOf(response) }),
 });
@@ -32,8 +32,8 @@ const isSignedIn = async (by: TestCaller): Promise<boolean> => (await by.call('G
 const signIn = async (password: string): Promise<number> =>
   (await test.nobody().call('POST', '/authenticate', { username: company.email, password })).statusCode;
 
-/** The statuses of sign-in, each with what brings it about. */
-describe('signing in answers', () => {
+/** Sign-in statuses and how to cause each. */
+describe('sign-in answers', () => {
   const lock = () =>
     test.database.db.rows(sql`update companies set locked_at = app_now(), lock_reason = 'a reason' where id = ${company.companyId}`);
   const close = () => test.database.db.rows(sql`update companies set status_id = 230 where id = ${company.companyId}`);
@@ -59,14 +59,14 @@ describe('signing in answers', () => {
   });
 });
 
-describe('a new password', () => {
-  it('can be chosen within ten minutes of the sign-in', async () => {
+describe('changing the password', () => {
+  it('is possible within ten minutes of sign-in', async () => {
     after(10 * minute);
     expect((await update()).statusCode).toBe(200);
     expect([await signIn(testPassword), await signIn(newPassword)]).toEqual([400, 202]);
   });
 
-  it('later needs the current one again, which holds for ten minutes', async () => {
+  it('requires the current password after that, which then holds for ten minutes', async () => {
     after(10 * minute + 1);
     const refused = await update();
     expect([refused.statusCode, failureOf(refused).errors]).toEqual([401, ['reauth_required']]);
@@ -76,14 +76,14 @@ describe('a new password', () => {
     expect((await update()).statusCode).toBe(200);
   });
 
-  it('is not reached by a wrong one', async () => {
+  it('is refused after a wrong current password', async () => {
     after(11 * minute);
     const refused = await reauthenticate('wrong');
     expect([refused.statusCode, failureOf(refused).errors]).toEqual([400, ['Invalid credentials']]);
     expect((await update()).statusCode).toBe(401);
   });
 
-  it('is not reached by guessing: ten wrong ones lock the account, at the sign-in as well', async () => {
+  it('cannot be brute-forced: ten wrong passwords lock the account, for sign-in as well', async () => {
     await failSignIns(test.database, company.email, 9);
     expect((await reauthenticate('wrong')).statusCode).toBe(400);
     expect((await reauthenticate(testPassword)).statusCode).toBe(429);
@@ -91,14 +91,14 @@ describe('a new password', () => {
     expect(await isSignedIn(company)).toBe(true);
   });
 
-  it('counts in the session in which it was given, and in no other', async () => {
+  it('requires the current password in that same session', async () => {
     const other = await test.signIn(company.email);
     after(11 * minute);
     await reauthenticate(testPassword);
     expect((await update(newPassword, newPassword, other)).statusCode).toBe(401);
   });
 
-  it('ends every session and opens another for this browser, which need not give it again', async () => {
+  it('ends every session and opens a new one for this browser without asking again', async () => {
     const other = await test.signIn(company.email);
     after(5 * minute);
     const renewed = renewedBy(await update());
@@ -107,7 +107,7 @@ describe('a new password', () => {
     expect((await update('newer-password-2', undefined, renewed)).statusCode).toBe(200);
   });
 
-  it('is told by mail, for every change', async () => {
+  it('sends a notification every time', async () => {
     const renewed = renewedBy(await update());
     after(minute);
     await update('newer-password-2', undefined, renewed);
@@ -123,13 +123,13 @@ describe('a new password', () => {
     ['qwerty123', 'qwerty123', ['This password is on a list of common ones. Please choose another']],
     ['plumbline77', 'plumbline77', [madeOfKnown]],
     ['', '', ['This field is required']],
-  ])('"%s" with "%s" is refused with a list of errors', async (password, confirmation, errors) => {
+  ])('refuses "%s" with "%s" and lists the errors', async (password, confirmation, errors) => {
     const refused = await update(password, confirmation);
     expect([refused.statusCode, failureOf(refused).errors]).toEqual([422, errors]);
     expect(await signIn(testPassword)).toBe(202);
   });
 
-  it('may not be made of the own name, company or address', async () => {
+  it("refuses the user's own name, company or address", async () => {
     await test.database.db.rows(sql`update users set forename = 'Zoë', surname = 'Brindle' where id = ${company.userId}`);
     await test.database.db.rows(sql`update companies set internal_name = 'Kettlewell Heat Ltd' where id = ${company.companyId}`);
     for (const password of ['Brindle2026', 'zoebrindle1', 'k3ttlewell-99']) {
@@ -137,7 +137,7 @@ describe('a new password', () => {
     }
   });
 
-  it("may not be the user's own address", async () => {
+  it("refuses the user's own email", async () => {
     await test.database.db.rows(sql`update users set email = 'robin7@company.test' where id = ${company.userId}`);
     expect((await update('Robin7@company.test')).statusCode).toBe(422);
     expect((await update('robin7-and-more')).statusCode).toBe(200);
@@ -148,13 +148,13 @@ it.each([
   ['Robin-Tester-12345', madeOfKnown],
   ['plumbline-2026', madeOfKnown],
   ['qwerty123456', 'This password is on a list of common ones. Please choose another'],
-])("the first operator's password may not be %s", async (password, text) => {
+])('refuses a first operator password that is %s', async (password, text) => {
   const body = { code: 'x'.repeat(43), name: 'Robin Tester', email: 'robin@plumbline.test', password };
   const refused = await test.nobody().call('POST', '/operator/first-account', body);
   expect([refused.statusCode, failureOf(refused).fields]).toEqual([422, { password: [text] }]);
 });
 
-describe('where a user is signed in', () => {
+describe('the session list', () => {
   const phone = 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36';
   const enter = async (userAgent: string, remoteAddress: string): Promise<TestCaller & { id: number }> => {
     const body = { username: company.email, password: testPassword };
@@ -167,7 +167,7 @@ describe('where a user is signed in', () => {
   const list = async (by: TestCaller): Promise<Record<string, unknown>[]> =>
     (await by.call('GET', '/company/user/sessions')).json<{ data: Record<string, unknown>[] }>().data;
 
-  it('is listed in words, the newest use first, and says which is this one', async () => {
+  it('describes sessions, most recently used first, and marks the current one', async () => {
     after(minute);
     const other = await enter(phone, '192.0.2.77');
     const at = clock.now.toISOString();
@@ -177,13 +177,13 @@ describe('where a user is signed in', () => {
     ]);
   });
 
-  it('keeps neither the whole address nor what the browser called itself', async () => {
+  it('stores neither the full address nor the user agent', async () => {
     await enter(phone, '192.0.2.77');
     const rows = await test.database.db.rows(sql`select s::text as row from sessions s where user_id = ${company.userId}`);
     expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2\.77|Mozilla|Chrome\//);
   });
 
-  it('one session can be ended; ended, or the session of somebody else, it is not found', async () => {
+  it('ends one session; an ended or foreign session is not found', async () => {
     const other = await enter(phone, '192.0.2.77');
     const stranger = await test.company();
     expect((await stranger.call('DELETE', `/company/user/sessions/${other.id}`)).statusCode).toBe(404);
@@ -193,14 +193,14 @@ describe('where a user is signed in', () => {
     expect(await list(company)).toHaveLength(1);
   });
 
-  it('all others can be ended at once', async () => {
+  it('ends all other sessions at once', async () => {
     const others = [await enter(phone, '192.0.2.1'), await enter(phone, '192.0.2.2')];
     const stranger = await test.company();
     expect((await company.call('POST', '/company/user/sessions/end-others')).json()).toEqual({ data: { ended: 2 } });
     expect(await Promise.all([...others, company, stranger].map(isSignedIn))).toEqual([false, false, true, true]);
   });
 
-  it('leaves out what has been idle for too long', async () => {
+  it('omits idle sessions', async () => {
     await openSession(test.database, company.userId);
     after(30 * day + 1);
     const fresh = await enter(phone, '192.0.2.1');

@@ -13,7 +13,7 @@ import { reachColumn } from './session-gate.ts';
 
 const mostKeys = 10;
 
-/** One company's keys are made one after the other. */
+/** Serialises key creation per company. */
 function lockKeys(companyId: CompanyId): Sql {
   return sql`select pg_advisory_xact_lock(460003, ${companyId}::integer)`;
 }
@@ -27,7 +27,7 @@ interface NewKey {
   readonly ending: string;
 }
 
-/** Takes the first free place; no row comes back where there is none. */
+/** Takes the first free place; returns no row if all are taken. */
 function insertKey({ companyId, userId, name, scopes, keyHash, ending }: NewKey): Sql<{ id: number }> {
   return sql<{ id: number }>`
     insert into api_keys (company_id, user_id, place, name, scopes, key_hash, ending)
@@ -37,7 +37,7 @@ function insertKey({ companyId, userId, name, scopes, keyHash, ending }: NewKey)
     returning id`;
 }
 
-/** So that a key that lies about is known for what it is, by people and by scanners. */
+/** Prefix that lets people and secret scanners recognise a leaked key. */
 const prefix = 'plk_';
 
 interface KeyOrder {
@@ -47,7 +47,7 @@ interface KeyOrder {
   readonly scopes: readonly KeyScope[];
 }
 
-/** Another key of a company, which only its hash is kept of; undefined where it has as many as it may. */
+/** Creates an API key for a company and stores only its hash. Undefined if the company has reached its limit. */
 export async function createKey(tx: Tx, order: KeyOrder): Promise<{ readonly id: number; readonly key: string } | undefined> {
   const key = prefix + randomToken();
   await tx.rows(lockKeys(order.companyId));
@@ -55,7 +55,7 @@ export async function createKey(tx: Tx, order: KeyOrder): Promise<{ readonly id:
   return created === undefined ? undefined : { id: created.id, key };
 }
 
-/** Makes a key good again that a lock of the company had suspended, and records who did. False where the company has no suspended key of this id. */
+/** Re-enables a key that a company lock suspended, and records who did it. False if the company has no such suspended key. */
 export async function enableKey(tx: Tx, { companyId, userId, id }: { companyId: CompanyId; userId: UserId; id: number }): Promise<boolean> {
   const enabled = await tx.first(sql<{ id: number }>`
     update api_keys set suspended_at = null, enabled_at = app_now(), enabled_by = ${userId}
@@ -64,8 +64,8 @@ export async function enableKey(tx: Tx, { companyId, userId, id }: { companyId: 
 }
 
 /**
- * Takes a key away. Whoever is buying under it holds it (`holdKey`), so that this waits for them, and nobody buys under it after
- * this was answered. False where the company has no such key.
+ * Revokes a key. Waits for purchases in flight, which hold the key (`holdKey`); none can start after this returns. False if the company has
+ * no such key.
  */
 export async function revokeKey(tx: Tx, { companyId, id }: { companyId: CompanyId; id: number }): Promise<boolean> {
   const key = await tx.first(sql<{ id: number }>`
@@ -75,7 +75,7 @@ export async function revokeKey(tx: Tx, { companyId, id }: { companyId: CompanyI
   return true;
 }
 
-/** Takes every key away from the company of a user, waiting for what is bought under them as `revokeKey` does. Answers how many there were. */
+/** Revokes every key of the user's company, waiting for purchases in flight as `revokeKey` does. Returns how many were revoked. */
 export async function revokeKeysOfUser(tx: Tx, userId: UserId): Promise<number> {
   const keys = await tx.rows(sql<{ id: number }>`
     select k.id from api_keys k join users u on u.company_id = k.company_id
@@ -84,7 +84,10 @@ export async function revokeKeysOfUser(tx: Tx, userId: UserId): Promise<number> 
   return keys.length;
 }
 
-/** Holds the key of a call until its transaction ends, or refuses the call where the key was revoked or suspended after the gate had let it in. That it was used may be noted meanwhile; it cannot be revoked. */
+/**
+ * Locks the key of a call until its transaction ends, or refuses the call if the key was revoked or suspended since the gate. The lock
+ * still allows updates of its last use.
+ */
 async function holdKey(tx: Tx, keyId: number): Promise<void> {
   const held = await tx.first(sql<{ id: number }>`
     select k.id from api_keys k join companies c on c.id = k.company_id
@@ -92,7 +95,7 @@ async function holdKey(tx: Tx, keyId: number): Promise<void> {
   if (held === undefined) throw new Rollback(refuse(401, [errorText('apiKeyRequired')]));
 }
 
-/** Transactions of a call that may be under a key: none is begun under one that is revoked. */
+/** Wraps `inTx` for calls that may use an API key: no transaction starts under a revoked one. */
 export function useKey(inTx: Database['inTx'], { apiKey }: Pick<TradeCaller, 'apiKey'>): Database['inTx'] {
   if (apiKey === undefined) return inTx;
   return (work) =>
@@ -117,8 +120,8 @@ interface KeyCallerRow {
 }
 
 /**
- * Who calls under a key: the company, in the name of whoever made the key. Null for one that is unknown, revoked or suspended, and while the
- * company is locked. That it was used is noted once a minute, without anybody waiting for it.
+ * Resolves an API key to its company, acting as the user who created the key. Null if the key is unknown, revoked or suspended, or the
+ * company is locked. Last use is recorded once a minute in the background.
  */
 export async function findKeyCaller(db: Db, key: string, version: Sql | undefined): Promise<FoundCompany | null> {
   const row = await db.first(sql<KeyCallerRow>`
@@ -141,11 +144,11 @@ interface KeyRow {
   readonly createdAt: Date;
   readonly createdBy: string;
   readonly lastUsedAt: Date | null;
-  /** Since when a lock of the company keeps it from working. */
+  /** When a company lock suspended the key. */
   readonly suspendedAt: Date | null;
 }
 
-/** The keys of a company that are not revoked, the newest first. */
+/** Lists a company's active keys, newest first. */
 export function listKeys(db: Db, companyId: CompanyId): Promise<KeyRow[]> {
   return db.rows(sql<KeyRow>`
     select k.id, k.name, k.scopes, k.ending, k.created_at as "createdAt", u.email as "createdBy", k.last_used_at as "lastUsedAt", k.suspended_at as "suspendedAt"

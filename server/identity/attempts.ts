@@ -7,8 +7,8 @@ import { removeAttempt, settleAttemptAsFailure } from './store.ts';
 export type GuessOutcome<Right> = { readonly kind: 'right'; readonly value: Right } | { readonly kind: 'wrong' } | Throttled;
 
 /**
- * Tries a secret that a stranger could guess at, counted and throttled like a password: `account` names what is guessed at.
- * `attempt` answers undefined for a wrong one and has written nothing that should stay then.
+ * Tries a guessable secret, counted and throttled like a password; `account` identifies what is guessed. `attempt` returns undefined for a
+ * wrong secret and must not have written anything by then.
  */
 export async function takeGuess<Right>(
   storage: Storage,
@@ -25,9 +25,8 @@ export async function takeGuess<Right>(
 }
 
 /**
- * Under what the tries of a password count: the account, or the account in one browser that has signed in to it before. So a
- * stranger's wrong passwords do not shut out the owner, and a known browser has no more tries than a stranger. For an e-mail
- * that nobody has it takes the same statement.
+ * Returns the name that password attempts count under: the account, or the account in a known browser. A stranger's wrong passwords
+ * therefore cannot lock out the owner, and a known browser gets no extra attempts. Unknown emails run the same statement.
  */
 export async function countedAccount(
   db: Db,

@@ -9,16 +9,16 @@ import { endLinks } from './store.ts';
 
 interface PasswordChange {
   readonly userId: UserId;
-  /** From `hashPassword`, made before the transaction. */
+  /** Result of `hashPassword`, computed before the transaction. */
   readonly passwordHash: string;
   readonly by: 'reset' | 'changed';
-  /** Whoever knew the former password may have made keys with it. */
+  /** Anyone who knew the old password may have created keys. */
   readonly revokesKeys: boolean;
 }
 
 /**
- * Stores a new password. Every session, link and half-finished sign-in of the user ends, no browser is known any more, the
- * company's API keys are revoked where that is wanted, and the user is told.
+ * Stores a new password. Ends the user's sessions, links and pending sign-ins, forgets known browsers, notifies the user and, if requested,
+ * revokes the company's API keys.
  */
 export async function changePassword(tx: Tx, { userId, passwordHash, by, revokesKeys }: PasswordChange): Promise<void> {
   const changed = await tx.first(sql<{ at: Date }>`
@@ -42,8 +42,8 @@ export async function changePassword(tx: Tx, { userId, passwordHash, by, revokes
 }
 
 /**
- * A new password, chosen in a session in which the current one was given lately. That session ends like all others and this
- * browser gets a new one: whoever had got hold of the former cookie is out. Undefined where the company was locked meanwhile.
+ * Changes the password in a session with a recent password check. All sessions end and this browser gets a new one, which shuts out a
+ * stolen cookie. Undefined if the company was locked meanwhile.
  */
 export async function renewPassword(tx: Tx, input: NewSession & Pick<PasswordChange, 'revokesKeys'>): Promise<OpenedSession | undefined> {
   const { revokesKeys, ...session } = input;

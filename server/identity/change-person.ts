@@ -2,7 +2,7 @@ import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** What the owner of a company's account is called. */
+/** Changes the name of a company's account owner. */
 export async function changePerson(
   tx: Tx,
   input: { companyId: CompanyId; title: string | null; forename: string; surname: string },
@@ -12,7 +12,7 @@ export async function changePerson(
     update users set title = ${title}, forename = ${forename}, surname = ${surname} where company_id = ${companyId} and is_account_owner`);
 }
 
-/** Saves whether a user wants marketing, and whether invoices go only to the company's invoice emails. */
+/** Saves marketing consent and whether invoices go only to the company's invoice emails. */
 export async function changeMailWishes(
   tx: Tx,
   input: { userId: UserId; wantsMarketing: boolean; invoiceEmailOnly: boolean },
@@ -22,7 +22,7 @@ export async function changeMailWishes(
     where id = ${input.userId}`);
 }
 
-/** Turns marketing off for a user. False if it was off already. */
+/** Turns marketing off for a user. False if it was already off. */
 export async function endMarketing(tx: Tx, userId: UserId): Promise<boolean> {
   const changed = await tx.first(sql`
     update users set receive_marketing_email = false where id = ${userId} and receive_marketing_email returning id`);

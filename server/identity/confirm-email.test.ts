@@ -24,8 +24,8 @@ const validate = async (token: string): Promise<number> => (await test.nobody().
 const verification = async (): Promise<unknown> => (await company.call('GET', '/verification')).json<{ data: unknown }>().data;
 const changeEmail = (email: string) => changeAccountEmail(test.database, company.userId, email);
 
-describe('asking for the mail that confirms an address', () => {
-  it('sends it and tells when', async () => {
+describe('requesting a confirmation mail', () => {
+  it('sends it and says when', async () => {
     expect(await verification()).toEqual({ isValidated: false, lastValidationSentAt: null });
     const sent = await send();
     expect([sent.statusCode, sent.json()]).toEqual([200, { data: { isValidated: false, lastValidationSentAt: start.toISOString() } }]);
@@ -34,7 +34,7 @@ describe('asking for the mail that confirms an address', () => {
     ]);
   });
 
-  it('is possible every 30 minutes, and says how long to wait', async () => {
+  it('is limited to once in 30 minutes and states the wait', async () => {
     await send();
     after(11 * minute);
     const refused = await send();
@@ -48,13 +48,13 @@ describe('asking for the mail that confirms an address', () => {
     expect(await readOutbox(test.database)).toHaveLength(2);
   });
 
-  it('sends one mail when it is asked for twice at the same moment', async () => {
+  it('sends one mail for two concurrent requests', async () => {
     const both = await Promise.all([send(), send()]);
     expect(both.map((one) => one.statusCode).toSorted((a, b) => a - b)).toEqual([200, 429]);
     expect(await readOutbox(test.database)).toHaveLength(1);
   });
 
-  it('sends nothing for an address that is confirmed', async () => {
+  it('sends nothing for a confirmed address', async () => {
     await send();
     await validate(await lastToken());
     after(31 * minute);
@@ -63,8 +63,8 @@ describe('asking for the mail that confirms an address', () => {
   });
 });
 
-describe('the link that confirms an address', () => {
-  it('confirms it without a session, and again counts as confirmed', async () => {
+describe('the confirmation link', () => {
+  it('confirms without a session, also when opened again', async () => {
     await send();
     const token = await lastToken();
     expect(await validate(token)).toBe(200);
@@ -74,7 +74,7 @@ describe('the link that confirms an address', () => {
     expect(await validate(token)).toBe(200);
   });
 
-  it('is valid for a week, and an older one is as good as a newer one', async () => {
+  it('is valid for a week, and an older link works like a newer one', async () => {
     await send();
     const first = await lastToken();
     after(40 * minute);
@@ -105,7 +105,7 @@ describe('the link that confirms an address', () => {
         token
       ),
     ],
-  ])('that %s answers 410 and confirms nothing', async (_, change, isConfirmed = false) => {
+  ])('answers 410 and confirms nothing when it %s', async (_, change, isConfirmed = false) => {
     await send();
     const token = await change(await lastToken());
     const refused = await test.nobody().call('POST', '/validate', { token });
@@ -114,14 +114,14 @@ describe('the link that confirms an address', () => {
   });
 });
 
-describe('another account email', () => {
+describe('changing the account email', () => {
   const request = (email: string, userId = company.userId) => test.database.inTx((tx) => requestAccountEmail(tx, { userId, email }));
   const signIn = async (username: string) =>
     (await test.nobody().call('POST', '/authenticate', { username, password: testPassword })).statusCode;
   const user = async () => (await company.call('GET', '/company/user')).json<{ data: Record<string, unknown> }>().data;
   const wanted = () => `new.${company.email}`;
 
-  it('waits until its link is opened; the present address is told, and the new one is mailed', async () => {
+  it("stays pending until the new address's link is opened, and notifies the current one", async () => {
     await send();
     await validate(await lastToken());
     expect(await request(` New.${company.email} `)).toBe('asked');
@@ -146,14 +146,14 @@ describe('another account email', () => {
     expect(await validate(token)).toBe(200);
   });
 
-  it('that is the same but for its case changes nothing, and leaves one that waits', async () => {
+  it('ignores a change of case and keeps a pending address', async () => {
     await request(wanted());
     expect(await request(company.email.toUpperCase())).toBe('unchanged');
     expect(await user()).toMatchObject({ pending_email: wanted() });
     expect(await readOutbox(test.database)).toHaveLength(2);
   });
 
-  it('that belongs to somebody else looks the same to who asks; its owner is told, once a day', async () => {
+  it('looks the same to the requester if the address is taken, and notifies its owner once a day', async () => {
     const other = await test.company();
     expect([await request(other.email), await request(other.email)]).toEqual(['asked', 'asked']);
     expect(await user()).toMatchObject({ email: company.email, pending_email: other.email });
@@ -164,7 +164,7 @@ describe('another account email', () => {
     expect(mails.filter(({ template }) => template === 'email-change-asked').length).toBeGreaterThan(0);
   });
 
-  it('wanted by two goes to the one who opens the link first', async () => {
+  it('goes to whoever opens the link first when two want the same address', async () => {
     const other = await test.company();
     await request(wanted());
     const first = await lastToken();
@@ -179,7 +179,7 @@ describe('another account email', () => {
     ['gave way to another', () => request(`other.${company.email}`)],
     ['was given up', () => company.call('DELETE', '/company/user/pending-email')],
     ['has waited for a week', () => after(7 * day)],
-  ])('that %s is not confirmed by the former link', async (_, happen) => {
+  ])('does not confirm an address that %s with the former link', async (_, happen) => {
     await request(wanted());
     const token = await lastToken();
     await happen();
@@ -189,7 +189,7 @@ describe('another account email', () => {
     );
   });
 
-  it('is given up, and no longer shown after a week', async () => {
+  it('can be cancelled, and disappears after a week', async () => {
     await request(wanted());
     expect((await company.call('DELETE', '/company/user/pending-email')).statusCode).toBe(200);
     expect(await user()).toMatchObject({ pending_email: null });

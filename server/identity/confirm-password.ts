@@ -10,7 +10,7 @@ import { recentPasswordMinutes } from './settings.ts';
 import { signInWithPassword, type Storage, type Throttled } from './sign-in-with-password.ts';
 import { replacePasswordHash } from './store.ts';
 
-/** The current password, given again in a session. A wrong one counts as a failed sign-in of the same account. */
+/** Checks the current password within a session. A wrong one counts as a failed sign-in of the same account. */
 export async function confirmPassword(
   storage: Storage,
   input: {
@@ -37,12 +37,12 @@ export async function confirmPassword(
   });
 }
 
-/** What the web app answers with a question for the current password, and then repeats the call. */
+/** Makes the web app ask for the current password, then repeat the call. */
 const reauthRequired = 'reauth_required';
 
 /**
- * For calls that a stranger at an open screen must not make: a refusal unless the password was given in this session
- * within ten minutes. A session that a link opened has never seen it.
+ * Refuses a call unless the password was given in this session within ten minutes, protecting unattended screens. Sessions opened by a link
+ * never qualify.
  */
 export async function requireRecentPassword(db: Db, caller: { readonly sessionId: number }): Promise<RefusedAnswer<401> | undefined> {
   const session = await db.first(sql<{ checkedAt: Date | null; now: Date; settings: SettingValues }>`

@@ -9,14 +9,14 @@ export interface NewUser {
   readonly title: string | null;
   readonly forename: string;
   readonly surname: string;
-  /** From `hashPassword`, made before the transaction. */
+  /** Result of `hashPassword`, computed before the transaction. */
   readonly passwordHash: string;
-  /** One user of a company is its owner: the account e-mail is theirs. */
+  /** One user per company is its owner; the account email is theirs. */
   readonly isAccountOwner: boolean;
   readonly emailValidated: boolean;
 }
 
-/** Creates a user of a company. Undefined where the e-mail is in use; nothing has been written then. */
+/** Creates a user of a company. Undefined if the email is in use; nothing is written then. */
 export async function createUser(tx: Tx, user: NewUser): Promise<UserId | undefined> {
   const row = await tx.first(sql<{ id: UserId }>`
     insert into users (company_id, email, title, forename, surname, password_hash, is_account_owner, email_validated_at)

@@ -5,7 +5,7 @@ import { deviceOf } from './device-rule.ts';
 const mozilla = 'Mozilla/5.0';
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('what a session was opened with', () => {
+describe('the device of a session', () => {
   it.each([
     [`${mozilla} (Windows NT 10.0; Win64; x64) ${webkit} Chrome/153.0.0.0 Safari/537.36`, 'Chrome', 'Windows'],
     [`${mozilla} (Windows NT 10.0; Win64; x64) ${webkit} Chrome/153.0.0.0 Safari/537.36 Edg/153.0.0.0`, 'Edge', 'Windows'],
@@ -31,7 +31,7 @@ describe('what a session was opened with', () => {
     ['curl/8.5.0', null, null],
     ['', null, null],
     [undefined, null, null],
-  ])('"%s" is %s on %s', (userAgent, browser, system) => {
+  ])('reads "%s" as %s on %s', (userAgent, browser, system) => {
     expect(deviceOf(userAgent, '192.0.2.77')).toEqual({ browser, system, network: '192.0.2.…' });
   });
 
@@ -40,7 +40,7 @@ describe('what a session was opened with', () => {
     ['::ffff:192.0.2.77', '192.0.2.…'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:…'],
     ['', '…'],
-  ])('of the address %s only %s is kept', (ip, network) => {
+  ])('truncates the address %s to %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 });

@@ -1,6 +1,6 @@
 import { networkOf } from '../platform/http/address-rule.ts';
 
-/** First match wins: most browsers also claim to be the ones after them. */
+/** First match wins: most browsers also claim to be those listed later. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a session was opened with, in words that its user knows it by. Null where the browser says nothing that we know. */
+/** Describes what a session was opened with, in terms its user recognises. Null where the browser is unrecognised. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
@@ -30,7 +30,7 @@ export interface Device {
 const named = (text: string, names: readonly (readonly [RegExp, string])[]): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Words for a browser and where it is. Only these are kept: what browsers send tells more about people than is needed here. */
+/** Describes a browser and its network. Only this is kept, because user agents reveal more about people than we need. */
 export function deviceOf(userAgent: string | undefined, ip: string): Device {
   const text = (userAgent ?? '').slice(0, 500);
   return { browser: named(text, browsers), system: named(text, systems), network: networkOf(ip) };

@@ -4,17 +4,17 @@ import { sql } from '../platform/database/sql.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { revokeSession, revokeSessionsOfUser } from './session-store.ts';
 
-/** Ends the session of a token, a trade user's or staff's. An unknown or ended one is no refusal: it is over either way. */
+/** Ends the session of a token, of a trade user or staff. An unknown or ended token is not an error. */
 export async function endSession(tx: Tx, input: { token: string }): Promise<void> {
   await tx.rows(revokeSession(hashSecret(input.token)));
 }
 
-/** Ends every session of a user but the one that asks. Answers how many they were. */
+/** Ends every session of a user except the calling one. Returns how many ended. */
 export async function endOtherSessions(tx: Tx, input: { userId: UserId; keepSessionId: number }): Promise<number> {
   return (await tx.rows(revokeSessionsOfUser(input.userId, input.keepSessionId))).length;
 }
 
-/** Ends one living session of a user. False for one that is somebody else's, or over. */
+/** Ends one active session of a user. False if it belongs to somebody else or is over. */
 export async function endOwnSession(tx: Tx, input: { userId: UserId; sessionId: number }): Promise<boolean> {
   const ended = await tx.rows(sql`
     update sessions set revoked_at = app_now()
@@ -23,8 +23,8 @@ export async function endOwnSession(tx: Tx, input: { userId: UserId; sessionId: 
 }
 
 /**
- * Ends every session of every user of a company. The caller has locked or changed the company's row in this transaction,
- * so that a sign-in under way has either written its session by now or finds the company locked.
+ * Ends every session of every user of a company. The caller holds the company's row lock, so a concurrent sign-in has either stored its
+ * session or finds the company locked.
  */
 export async function endSessionsOfCompany(tx: Tx, input: { companyId: CompanyId }): Promise<void> {
   await tx.rows(sql`

@@ -8,7 +8,7 @@ export function tooMany({ seconds }: Omit<Throttled, 'kind'>): RefusedAnswer<429
   return refuse(429, [errorText('tooManyRequests', { seconds })], { retryAfterSeconds: seconds });
 }
 
-/** What the log tells of a sign-in beside who it was. */
+/** What the log records about a sign-in besides who it was. */
 export interface SeenSignIn {
   readonly event: string;
   readonly staff?: true;
@@ -26,13 +26,13 @@ export function lockedOut(log: FastifyBaseLogger): RefusedAnswer<403> {
   return refuse(403, [errorText('locked')]);
 }
 
-/** Too many wrong attempts at signing in: a warning, for somebody may be guessing. */
+/** Too many failed sign-in attempts; logged as a warning because somebody may be guessing. */
 export function heldBack(log: FastifyBaseLogger, throttled: Throttled, seen: Pick<SeenSignIn, 'staff'> = {}): RefusedAnswer<429> {
   log.warn({ event: 'authn_login_fail_max', ...seen });
   return tooMany(throttled);
 }
 
-/** A refused new password. The errors stand without their field's name: the screen shows them joined by commas. */
+/** Refuses a new password. Errors omit the field name because the screen joins them with commas. */
 export function passwordRefused(password: Problem | undefined, confirmation: Problem | undefined): RefusedAnswer<422> | undefined {
   const fields = Object.fromEntries(
     Object.entries({ new_password: password, confirmed_password: confirmation }).flatMap(([field, problem]) =>

@@ -17,9 +17,9 @@ interface FirstAdministrator {
   readonly passwordHash: string;
 }
 
-/** Spends every code at once and creates the administrator. Undefined where the code is spent, expired or unknown. */
+/** Spends all codes at once and creates the administrator. Undefined if the code is spent, expired or unknown. */
 async function createFirstAdministrator(tx: Tx, input: FirstAdministrator): Promise<StaffId | undefined> {
-  // Two codes used at the same time: the second waits for the rows of the first and then finds none left to spend.
+  // With two codes used concurrently, the second waits for the first one's rows and then finds none left.
   const spent = await tx.rows(sql`
     update staff_invitations set used_at = app_now()
     where used_at is null and not exists (select from staff)
@@ -32,8 +32,8 @@ async function createFirstAdministrator(tx: Tx, input: FirstAdministrator): Prom
 }
 
 /**
- * A new one-time code for the first administrator, to be printed by the start; null once there is staff. Only its hash is
- * stored, so every start makes another one; the first that is used spends them all.
+ * Creates a one-time code for the first administrator, printed at startup; null once there is staff. Only the hash is stored, so every
+ * start issues a new code; using one spends them all.
  */
 export async function inviteFirstAdministrator(tx: Tx): Promise<string | null> {
   const row = await tx.first(sql<{ settings: SettingValues; staffed: boolean }>`
@@ -48,14 +48,14 @@ export async function inviteFirstAdministrator(tx: Tx): Promise<string | null> {
 
 type FirstAccountOutcome = { readonly kind: 'created'; readonly staffId: StaffId } | { readonly kind: 'code_used' } | Throttled;
 
-/** Creates the first administrator with the printed code; guessing codes is throttled per address like guessing passwords. */
+/** Creates the first administrator with the printed code. Code guesses are throttled per address like passwords. */
 export async function openFirstAccount(
   storage: Storage,
   input: Omit<FirstAdministrator, 'passwordHash'> & { readonly password: string; readonly ip: string },
 ): Promise<FirstAccountOutcome> {
   const taken = await takeAttempt(storage, { account: `first-account:${input.ip}`, ip: input.ip });
   if (taken.kind === 'throttled') return taken;
-  // Hashing comes only after the code has been seen to be good: strangers cannot make us work.
+  // Hash only after the code proved valid, so strangers cannot burn our CPU.
   const passwordHash = (await isFirstAccountCodeGood(storage.db, input.code)) ? await hashPassword(input.password) : null;
   return storage.inTx(async (tx) => {
     const { code, name, email } = input;

@@ -25,8 +25,8 @@ async function withKey(scopes = both, wish: CompanyWish = {}): Promise<{ company
   return { company, id, key, program: test.program(key) };
 }
 
-describe('a program under a key', () => {
-  it('buys as the browser does: same price, same answer, same refusals', async () => {
+describe('a program with an API key', () => {
+  it('buys like the browser: same price, answer and refusals', async () => {
     const { company, program } = await withKey();
     const id = await onSale();
     expect(errorsOf(await program.call('PUT', `/lead/accept/${id}`, { expected_price: 23 }))).toEqual(['price_changed--24.00']);
@@ -44,7 +44,7 @@ describe('a program under a key', () => {
     expect((await program.call('GET', `/lead/find/${lead.code}`)).statusCode).toBe(200);
   });
 
-  it('declines as the browser does: gone for its company alone, and asked for no reason where nothing was offered', async () => {
+  it('declines like the browser: for its company only, without a reason if nothing was offered', async () => {
     const { company, program } = await withKey(['buy-leads']);
     const id = await onSale();
     expect((await program.call('PUT', `/lead/reject/${id}`)).json()).toEqual({ data: { survey: false } });
@@ -52,7 +52,7 @@ describe('a program under a key', () => {
     expect((await program.call('PUT', `/lead/reject-reason/${id}/${reason?.id}`)).statusCode).toBe(404);
     const seen = (await company.call('GET', '/lead/marketplace?coverage=3')).json<{ data: { 0: { id: number } }[] }>().data;
     expect(seen.map((lead) => lead[0].id)).not.toContain(id);
-    // Who may read only declines nothing.
+    // A read-only key cannot decline.
     const reader = (await withKey(['read-leads'])).program;
     expect((await reader.call('PUT', `/lead/reject/${id}`)).statusCode).toBe(403);
     const bought = await onSale();
@@ -60,7 +60,7 @@ describe('a program under a key', () => {
     expect((await program.call('PUT', `/lead/reject/${bought}`)).statusCode).toBe(409);
   });
 
-  it('buys several at once', async () => {
+  it('buys several leads at once', async () => {
     const { company, program } = await withKey();
     const leads = [await onSale(), await onSale()];
     const response = await program.call('POST', '/lead/accept-bulk', { leads }, { 'idempotency-key': 'bulk' });
@@ -75,7 +75,7 @@ describe('a program under a key', () => {
     ['without permission to purchase', { purchaseEnabled: false }, '108--not_enabled'],
     ['before the e-mail is validated', { emailValidated: false }, '104--'],
     ['without a card', { card: 'none' }, '111--'],
-  ])('is held to the gates of a purchase: %s', async (_, wish, error) => {
+  ])('is subject to the purchase checks: %s', async (_, wish, error) => {
     const { program } = await withKey(both, wish);
     const response = await program.call('PUT', `/lead/accept/${await onSale()}`, {});
     expect([response.statusCode, errorsOf(response)]).toEqual([409, [error]]);
@@ -89,7 +89,7 @@ describe('a program under a key', () => {
     expect((await (await withKey(['read-leads'])).program.call(method, path)).statusCode).toBe(200);
   });
 
-  it('does what it was made for, and is told what it was not', async () => {
+  it('can do what its scopes allow and is refused otherwise', async () => {
     const id = await onSale();
     const reader = (await withKey(['read-leads'])).program;
     const refused = await reader.call('PUT', `/lead/accept/${id}`, {});
@@ -113,7 +113,7 @@ describe('a program under a key', () => {
     expect(response.statusCode).toBe(401);
   });
 
-  it('is nobody with a wrong key, and its cookie does not help', async () => {
+  it('is unauthenticated with a wrong key, even with a cookie', async () => {
     const company = await test.company();
     for (const authorization of ['Bearer plk_wrongwrongwrong', 'Basic abc', 'Bearer ']) {
       const response = await company.call('GET', '/lead/inventory', undefined, { authorization });
@@ -121,21 +121,21 @@ describe('a program under a key', () => {
     }
   });
 
-  it('finds another company’s lead as little as its people do', async () => {
+  it('cannot find another company’s lead, like its users', async () => {
     const [owner, other] = [await withKey(), await withKey()];
     const bought = await owner.program.call('PUT', `/lead/accept/${await onSale()}`, {});
     const { code } = bought.json<{ data: { lead: { code: string } } }>().data.lead;
     expect((await other.program.call('GET', `/lead/find/${code}`)).statusCode).toBe(404);
   });
 
-  it('is shut out while the company is locked', async () => {
+  it('is locked out while the company is locked', async () => {
     const { company, program } = await withKey();
     await test.database.pool.query('update companies set locked_at = now() where id = $1', [company.companyId]);
     expect((await program.call('GET', '/lead/inventory')).statusCode).toBe(401);
   });
 });
 
-describe('the keys of a company', () => {
+describe('the API keys of a company', () => {
   const add = (company: TestCaller, more: object = {}) =>
     company.call('POST', '/company/api-keys', { name: 'Office', scopes: both, ...more });
   const list = async (company: TestCaller) =>
@@ -143,7 +143,7 @@ describe('the keys of a company', () => {
       data: { id: number; ending: string; last_used_at: string | null; suspended_at: string | null }[];
     }>().data;
 
-  it('are told once, and only their hash is kept', async () => {
+  it('are shown once and stored as hashes', async () => {
     const company = await test.company();
     const { key, id } = (await add(company)).json<{ data: { key: string; id: number } }>().data;
     expect(key).toMatch(/^plk_[\w-]{43}$/);
@@ -152,14 +152,14 @@ describe('the keys of a company', () => {
     expect(test.logged.join()).not.toContain(key);
   });
 
-  it('are ten at most, also where several are made at once', async () => {
+  it('are limited to ten, even when created concurrently', async () => {
     const company = await test.company();
     const answers = await Promise.all(Array.from({ length: 12 }, () => add(company)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
   });
 
-  it('need a password that was given lately', async () => {
+  it('require a recent password', async () => {
     const company = await test.company();
     await test.database.db.rows(
       sql`update sessions set password_checked_at = app_now() - interval '11 minutes' where user_id = ${company.userId}`,
@@ -174,25 +174,25 @@ describe('the keys of a company', () => {
     [{ name: 'x'.repeat(61) }, 'name'],
     [{ scopes: [] }, 'scopes'],
     [{ scopes: ['everything'] }, 'scopes'],
-  ])('are refused with what is wrong: %o', async (more, field) => {
+  ])('are refused with an explanation: %o', async (more, field) => {
     const response = await add(await test.company(), more);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json<{ data: { fields: object } }>().data.fields).map((name) => name.split('.')[0])).toEqual([field]);
   });
 
-  it('say when they were last used', async () => {
+  it('show when they were last used', async () => {
     const { company, program } = await withKey();
     await program.call('GET', '/lead/inventory');
     await expect.poll(async () => (await list(company))[0]?.last_used_at).not.toBeNull();
   });
 
-  describe('that the lock of the company suspended', () => {
+  describe('keys suspended by a company lock', () => {
     const lock = async ({ companyId }: Company) => {
       await test.database.pool.query('update companies set locked_at = now() where id = $1', [companyId]);
       await test.database.pool.query('update companies set locked_at = null where id = $1', [companyId]);
     };
 
-    it('stay suspended when the lock is taken off, until somebody of the company enables them', async () => {
+    it('stay suspended after the unlock until a user enables them', async () => {
       const { company, program, id } = await withKey();
       await lock(company);
       expect((await program.call('GET', '/lead/inventory')).statusCode).toBe(401);
@@ -209,7 +209,7 @@ describe('the keys of a company', () => {
       expect((await company.call('POST', `/company/api-keys/${id}/enable`)).statusCode).toBe(404);
     });
 
-    it('are enabled with a recent password only', async () => {
+    it('require a recent password to enable', async () => {
       const { company, id } = await withKey();
       await lock(company);
       await test.database.db.rows(
@@ -223,7 +223,7 @@ describe('the keys of a company', () => {
     ['revokes them', true, 401],
     ['revokes them where nothing is said', undefined, 401],
     ['leaves them where that is wanted', false, 200],
-  ])('a new password %s', async (_, revokes, status) => {
+  ])('after a new password %s', async (_, revokes, status) => {
     const { company, program } = await withKey();
     const passwords = { new_password: 'heron-lane-42', confirmed_password: 'heron-lane-42' };
     const body = revokes === undefined ? passwords : { ...passwords, revoke_api_keys: revokes };
@@ -231,7 +231,7 @@ describe('the keys of a company', () => {
     expect((await program.call('GET', '/lead/inventory')).statusCode).toBe(status);
   });
 
-  it('are revoked by their company alone, and then good for nothing', async () => {
+  it('can be revoked by their company only, and then stop working', async () => {
     const { company, program, id } = await withKey();
     expect((await (await test.company()).call('DELETE', `/company/api-keys/${id}`)).statusCode).toBe(404);
     expect((await company.call('DELETE', `/company/api-keys/${id}`)).statusCode).toBe(200);
@@ -241,8 +241,8 @@ describe('the keys of a company', () => {
   });
 });
 
-describe('a key that is revoked while it buys', () => {
-  /** Holds the enquiry, so that a purchase waits after the gate. */
+describe('a key revoked during a purchase', () => {
+  /** Locks the enquiry so that a purchase waits after the gate. */
   async function whileHeld(enquiryId: EnquiryId, table: 'enquiries' | 'api_keys', id: number, work: () => Promise<void>): Promise<void> {
     const client = await test.database.pool.connect();
     try {
@@ -263,7 +263,7 @@ describe('a key that is revoked while it buys', () => {
       )
       .toBeGreaterThan(0);
 
-  it('ends what it is buying before the company is answered', async () => {
+  it('completes the purchase before the revocation is answered', async () => {
     const { company, program, id } = await withKey();
     const enquiryId = await onSale();
     let buying: ReturnType<TestCaller['call']> | undefined;
@@ -277,7 +277,7 @@ describe('a key that is revoked while it buys', () => {
     expect((await program.call('PUT', `/lead/accept/${await onSale()}`, {})).statusCode).toBe(401);
   });
 
-  it('buys nothing where it was let in before and comes to buy after', async () => {
+  it('buys nothing if the call passed the gate but had not bought yet', async () => {
     const { company, program, id } = await withKey();
     const enquiryId = await onSale();
     const client = await test.database.pool.connect();

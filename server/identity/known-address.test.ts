@@ -24,14 +24,14 @@ const signIn = (username: string, password = 'not-it-1') => test.nobody().call('
 
 type Asked = typeof forgot;
 
-/** Everything of an answer that a stranger sees, but for what differs with every call. */
+/** What a stranger sees of an answer, without per-call values. */
 async function visible(ask: Asked, email: string) {
   const { statusCode, body, headers } = await ask(email);
   const { 'x-request-id': _id, date: _date, ...rest } = headers;
   return { statusCode, body, headers: rest };
 }
 
-/** The statements that a call makes the database work on, in order. */
+/** Statements a call runs, in order. */
 async function statementsOf(ask: Asked, email: string): Promise<string[]> {
   const statements: string[] = [];
   const undo: (() => void)[] = [];
@@ -56,24 +56,24 @@ async function statementsOf(ask: Asked, email: string): Promise<string[]> {
 describe.each<[string, Asked]>([
   ['a forgotten password', forgot],
   ['a wrong password', signIn],
-])('whether an address is known, with %s', (_, ask) => {
-  it('is not told by the answer', async () => {
+])('hiding known addresses in %s', (_, ask) => {
+  it('returns the same answer', async () => {
     expect(await visible(ask, company.email)).toEqual(await visible(ask, unknown()));
   });
 
-  it('is not told by what is done meanwhile: the same statements', async () => {
+  it('runs the same statements', async () => {
     const [known, stranger] = [await statementsOf(ask, company.email), await statementsOf(ask, unknown())];
     expect(known.length).toBeGreaterThan(4);
     expect(known).toEqual(stranger);
   });
 });
 
-it('a wrong password for an address that nobody has is hashed like any other', async () => {
+it('hashes a wrong password for an unknown address like any other', async () => {
   const [hash, refusedEarly] = [await workOf(() => hashPassword(testPassword)), await workOf(() => signIn(unknown(), ''))];
   expect(await workOf(() => signIn(unknown()))).toBeGreaterThan(refusedEarly + hash / 2);
 });
 
-it('a forgotten password is mailed to who has an account, and to nobody else', async () => {
+it('mails a password reset to account holders only', async () => {
   await forgot(unknown());
   await workOnIdentityJob(test.database, 'send-reset-link');
   expect(await readOutbox(test.database)).toEqual([]);
@@ -82,7 +82,7 @@ it('a forgotten password is mailed to who has an account, and to nobody else', a
   expect(await readOutbox(test.database)).toMatchObject([{ template: 'reset-password', recipientId: company.userId }]);
 });
 
-it('a link may be asked for five times in an hour, for a known address as for another', async () => {
+it('allows five reset links an hour, for known and unknown addresses', async () => {
   for (const email of [company.email, unknown()]) {
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) statuses.push((await forgot(email)).statusCode);
@@ -100,12 +100,12 @@ it.each([
   ['sign-in without a password', () => signIn(company.email, ''), { password: ['This field is required'] }],
   ['a forgotten password without an e-mail', () => forgot(' '), { email: ['This field is required'] }],
   ['a forgotten password with what is no e-mail', () => forgot('sam@'), { email: ['Please enter a valid email address'] }],
-])('%s is refused in words', async (_, call, fields) => {
+])('refuses %s with a message', async (_, call, fields) => {
   const response = await call();
   expect([response.statusCode, failureOf(response).fields]).toEqual([422, fields]);
 });
 
-it('a wrong password and a locked account are told in words', async () => {
+it('explains a wrong password and a locked account', async () => {
   expect(failureOf(await signIn(company.email)).errors).toEqual(['Invalid credentials']);
   await test.database.db.rows(sql`update companies set locked_at = app_now(), lock_reason = 'a reason' where id = ${company.companyId}`);
   const response = await signIn(company.email, testPassword);

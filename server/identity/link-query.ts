@@ -7,11 +7,11 @@ export interface LivingLink {
   readonly email: string;
   readonly companyName: string;
   readonly emailValidated: boolean;
-  /** How long it was made for. */
+  /** Lifetime in seconds at creation. */
   readonly lifeSeconds: number;
 }
 
-/** A link that still does what its mail says; undefined once it was used, replaced, too old or sent to a former address. */
+/** Finds a link that still works; undefined once used, replaced, expired or sent to a former address. */
 export function findLivingLink(db: Db, linkId: number): Promise<LivingLink | undefined> {
   return db.first(sql<LivingLink>`
     select l.email, c.internal_name as "companyName",
@@ -28,7 +28,7 @@ export async function findCompanyName(db: Db, userId: number): Promise<string | 
   return row?.name;
 }
 
-/** Whether a reset link is still good; looking spends nothing. */
+/** Checks whether a reset link is still valid, without spending it. */
 export async function isResetLinkGood(db: Db, { token, email }: { token: string; email: string }): Promise<boolean> {
   const row = await db.first(sql`
     select l.id from user_links l join users u on u.id = l.user_id

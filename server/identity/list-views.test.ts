@@ -23,8 +23,8 @@ async function views(by = staff): Promise<{ id: number; list: string; name: stri
 const rename = (id: number, name: string, by = staff) => by.call('POST', `/operator/list-views/${id}/rename`, { name, reason });
 const remove = (id: number, by = staff) => by.call('POST', `/operator/list-views/${id}/remove`, { reason });
 
-describe('views of lists', () => {
-  it('are kept of every list, come by name, and are renamed and forgotten', async () => {
+describe('saved list views', () => {
+  it('can be saved for every list, sorted by name, renamed and deleted', async () => {
     const id = await idOf(save({ name: ' Held in Leicester ' }));
     await save({ name: 'a first one', query: 'order=price-desc' });
     await save({ list: 'companies', query: 'country=se&view=overdue' });
@@ -40,7 +40,7 @@ describe('views of lists', () => {
     expect([(await rename(id, 'Again')).statusCode, (await remove(id)).statusCode]).toEqual([404, 404]);
   });
 
-  it('are nobody else’s: not seen, not renamed, not forgotten by a colleague, who may use the name too', async () => {
+  it('are private: colleagues cannot see, rename or delete them and may reuse the name', async () => {
     const id = await idOf(save());
     const colleague = await test.staff('admin');
     expect(await views(colleague)).toEqual([]);
@@ -49,7 +49,7 @@ describe('views of lists', () => {
     expect((await views()).map(({ name }) => name)).toEqual(['Held in Leicester']);
   });
 
-  it('have a name once in a list, however it is written, but keep their own', async () => {
+  it('have unique names per list, ignoring case, but may keep their own', async () => {
     const id = await idOf(save());
     const other = await idOf(save({ name: 'Other' }));
     for (const refused of [await save({ name: 'HELD in leicester' }), await rename(other, 'held in Leicester')]) {
@@ -62,7 +62,7 @@ describe('views of lists', () => {
     expect((await rename(id, 'HELD IN LEICESTER')).statusCode).toBe(200);
   });
 
-  it('are twenty of a list at most, also when they are saved at once; a place that is given up is free', async () => {
+  it('are limited to twenty per list, even concurrently, and deleting frees a place', async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, (_, nth) => save({ name: `View ${nth}` })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
       ...Array(20).fill(201),
@@ -93,16 +93,13 @@ describe('views of lists', () => {
     expect(await views()).toEqual([]);
   });
 
-  it.each(['search=sam%40example.test', 'search=07700+900001', 'search=%2B44+7700+900001'])(
-    'keep nothing that a person is reached by: %s',
-    async (query) => {
-      const refused = await save({ query });
-      const words = 'A view keeps no email address or telephone number. Take it out of the search first';
-      expect([refused.statusCode, failureOf(refused).fields]).toEqual([422, { query: [words] }]);
-    },
-  );
+  it.each(['search=sam%40example.test', 'search=07700+900001', 'search=%2B44+7700+900001'])('store no personal data: %s', async (query) => {
+    const refused = await save({ query });
+    const words = 'A view keeps no email address or telephone number. Take it out of the search first';
+    expect([refused.statusCode, failureOf(refused).fields]).toEqual([422, { query: [words] }]);
+  });
 
-  it('are told to the audit by list and name; what was looked for is not', async () => {
+  it('are audited by list and name, without the search', async () => {
     const id = await idOf(save());
     await rename(id, 'Waiting');
     await remove(id);
@@ -117,7 +114,7 @@ describe('views of lists', () => {
     ]);
   });
 
-  it('are staff’s alone', async () => {
+  it('are for staff only', async () => {
     expect((await save({}, test.nobody())).statusCode).toBe(401);
     expect((await save({}, await test.company())).statusCode).toBe(401);
   });

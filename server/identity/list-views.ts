@@ -11,13 +11,13 @@ interface ListView {
   readonly query: string;
 }
 
-/** What a member of staff keeps of every list, by name. */
+/** Lists the saved list views of a member of staff, by list and name. */
 export function listViewsOf(db: Db, staffId: StaffId): Promise<ListView[]> {
   return db.rows(sql<ListView>`
     select id, list, name, query from staff_list_views where staff_id = ${staffId} order by list, lower(name), id`);
 }
 
-/** Whoever changes a view, and why. */
+/** Who changes a view, and why. */
 interface ListViewAct {
   readonly by: { readonly staffId: StaffId; readonly actor: string };
   readonly reason: string;
@@ -30,7 +30,7 @@ interface NewListView {
   readonly query: string;
 }
 
-/** One person's views are changed one after the other. */
+/** Serialises changes to one person's views. */
 function lockListViews(staffId: StaffId): Sql {
   return sql`select pg_advisory_xact_lock(460004, ${staffId}::integer)`;
 }
@@ -40,7 +40,7 @@ function listViewNamed({ staffId, list, name }: Omit<NewListView, 'query'>): Sql
     select id from staff_list_views where staff_id = ${staffId} and list = ${list} and lower(name) = lower(${name})`;
 }
 
-/** Takes the first free place; no row comes back where there is none. */
+/** Takes the first free place; returns no row if all are taken. */
 function insertListView({ staffId, list, name, query }: NewListView): Sql<{ id: number }> {
   return sql<{ id: number }>`
     insert into staff_list_views (staff_id, list, place, name, query)
@@ -50,7 +50,7 @@ function insertListView({ staffId, list, name, query }: NewListView): Sql<{ id: 
     returning id`;
 }
 
-/** Keeps a list as it is shown under a name. The audit says of which list and under which name, not what was looked for. */
+/** Saves a list view under a name. The audit log records the list and the name, not the search itself. */
 export async function saveListView(
   tx: Tx,
   { by, reason, ...view }: ListViewAct & Omit<NewListView, 'staffId'>,
@@ -71,7 +71,7 @@ export async function saveListView(
   return saved;
 }
 
-/** Another name for a view; that of another person is unknown. */
+/** Renames a view; another person's view counts as unknown. */
 export async function renameListView(
   tx: Tx,
   { id, name, by, reason }: ListViewAct & { readonly id: number; readonly name: string },
@@ -90,7 +90,7 @@ export async function renameListView(
   return 'renamed';
 }
 
-/** Forgets a view. False where the person has no such view. */
+/** Deletes a view. False if the person has no such view. */
 export async function removeListView(tx: Tx, { id, by, reason }: ListViewAct & { readonly id: number }): Promise<boolean> {
   const removed = await tx.first(sql<{ list: DeskListName; name: string }>`
     delete from staff_list_views where id = ${id} and staff_id = ${by.staffId} returning list, name`);

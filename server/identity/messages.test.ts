@@ -55,7 +55,7 @@ const words = (mail: Mail | null): string => JSON.stringify(mail);
 const buttonOf = (mail: Mail | null): string | undefined =>
   mail?.blocks.flatMap((block) => (block.kind === 'button' ? [block.url] : []))[0];
 
-describe('the mail that asks to confirm an address', () => {
+describe('the address confirmation mail', () => {
   const send = async (reason: 'registered' | 'changed' | 'asked' = 'registered') => {
     now = start;
     company = await createCompany(database, '-', { emailValidated: false });
@@ -63,7 +63,7 @@ describe('the mail that asks to confirm an address', () => {
     return lastMessage();
   };
 
-  it('carries its token apart from the payload, and the database keeps only its hash', async () => {
+  it('keeps its token out of the payload and only its hash in the database', async () => {
     const message = await send();
     expect(message).toMatchObject({ kind: 'user', recipientId: company.userId, template: 'validate-email' });
     const token = message.secrets?.['token'] ?? '';
@@ -79,7 +79,7 @@ describe('the mail that asks to confirm an address', () => {
     ['registered', 'Thank you for registering with Plumbline.'],
     ['changed', 'wants this address for the account'],
     ['asked', 'You asked for another validation email.'],
-  ] as const)('says why it came: %s', async (reason, text) => {
+  ] as const)('says why it was sent: %s', async (reason, text) => {
     const mail = words(await compose(await send(reason)));
     expect(mail).toContain(text);
     expect(mail).toContain('The link is valid for 7 days.');
@@ -97,14 +97,14 @@ describe('the mail that asks to confirm an address', () => {
     expect(await compose(message)).toBeNull();
   });
 
-  it('notes when it was put on its way', async () => {
+  it('records when it was queued', async () => {
     await send();
     const user = await database.db.first(sql<{ at: Date }>`select validation_sent_at as at from users where id = ${company.userId}`);
     expect(user?.at).toEqual(start);
   });
 });
 
-describe('the mails about an account', () => {
+describe('account mails', () => {
   const payloads: Readonly<Record<string, Record<string, unknown>>> = {
     'password-changed': { by: 'reset' },
     'sign-in-link': {},
@@ -118,11 +118,11 @@ describe('the mails about an account', () => {
   };
   const languages: readonly MessageLanguage[] = ['en', 'sv', 'da', 'no'];
 
-  it('are all looked at here', () => {
+  it('are all covered here', () => {
     expect(Object.keys(identityMessages).toSorted()).toEqual(['reset-password', 'validate-email', ...Object.keys(payloads)].toSorted());
   });
 
-  it('the link that signs in says how long it is good, as it is set', async () => {
+  it('states the configured lifetime of the sign-in link', async () => {
     company = await createCompany(database, '-');
     const link = { template: 'sign-in-link', payload: { userId: company.userId }, secrets: { token: 'one', selector: 'two' } };
     const said = async () => JSON.stringify(await compose(link, 'sv'));
@@ -133,7 +133,7 @@ describe('the mails about an account', () => {
   });
 
   it.each(Object.keys(payloads).flatMap((template) => languages.map((language) => [template, language] as const)))(
-    '%s has its words in %s',
+    'has texts for %s in %s',
     async (template, language) => {
       company = await createCompany(database, '-');
       const payload = { ...payloads[template], userId: company.userId };
@@ -147,14 +147,14 @@ describe('the mails about an account', () => {
     },
   );
 
-  it('say how many recovery codes are left, in the singular where it is one', async () => {
+  it('counts the remaining recovery codes, in the singular for one', async () => {
     const left = async (count: number) => words(await compose({ template: 'recovery-code-used', payload: { left: count }, secrets: null }));
     expect(await left(1)).toContain('1 is left.');
     expect(await left(7)).toContain('7 are left.');
   });
 });
 
-it('every language has the same texts', () => {
+it('has the same texts in every language', () => {
   const paths = (texts: object, before = ''): string[] =>
     Object.entries(texts).flatMap(([key, inner]) =>
       typeof inner === 'string' ? [before + key] : paths(inner as object, `${before}${key}.`),

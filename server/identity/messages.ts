@@ -22,13 +22,13 @@ type Say = ReturnType<typeof texts>;
 const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 const note = (text: string): MailBlock => ({ kind: 'note', text });
 
-/** Begins with the forename, where one is known. */
+/** Composes a mail that greets the recipient by forename if known. */
 function letter(context: MessageContext, say: Say, title: { subject: string; heading: string }, blocks: readonly MailBlock[]): Mail {
   const { forename } = context.recipient;
   return { ...title, blocks: [...(forename === '' ? [] : [paragraph(say('greeting', { forename }))]), ...blocks] };
 }
 
-/** Tells that something about the account has changed, and what to do where that was somebody else. */
+/** Notifies of an account change and says what to do if it was somebody else. */
 function notice(compose: (say: Say, context: MessageContext) => { subject: string; heading: string; text: string }): MessageTemplate {
   return {
     channel: 'email',
@@ -42,7 +42,7 @@ function notice(compose: (say: Say, context: MessageContext) => { subject: strin
 }
 
 const reasons = ['registered', 'changed', 'asked'] as const;
-/** Why an address is to be confirmed. */
+/** Why an address needs confirming. */
 export type ValidationReason = (typeof reasons)[number];
 
 export const identityMessages: MessageTemplates = {
@@ -52,7 +52,7 @@ export const identityMessages: MessageTemplates = {
       const { db, recipient, brand, payload, secrets, link } = context;
       const living = await findLivingLink(db, Number(payload['linkId']));
       const token = secrets['token'];
-      // Another address by now, confirmed meanwhile, or too old: a link that does not work is not sent.
+      // Never send a link that no longer works: address changed, already confirmed, or expired.
       if (living === undefined || living.emailValidated || token === undefined) return null;
       const say = texts(recipient.language);
       const reason = reasons.find((known) => known === payload['reason']) ?? 'asked';
@@ -87,7 +87,7 @@ export const identityMessages: MessageTemplates = {
     text: say(payload['by'] === 'reset' ? 'passwordChanged.reset' : 'passwordChanged.changed', { brand }),
   })),
 
-  /** To the present address: another one is wanted, and waits. */
+  /** To the current address: a change is requested and pending. */
   'email-change-asked': {
     channel: 'email',
     compose: async (context) => {
@@ -103,7 +103,7 @@ export const identityMessages: MessageTemplates = {
     },
   },
 
-  /** To the former address, which is no user's any more. */
+  /** To the former address, which no user has any more. */
   'email-changed': {
     channel: 'email',
     compose: async (context) => {
@@ -119,7 +119,7 @@ export const identityMessages: MessageTemplates = {
     },
   },
 
-  /** To the owner of an address that somebody else wanted for their account. */
+  /** To the owner of an address that somebody else tried to use. */
   'email-claimed': {
     channel: 'email',
     compose: (context) => {
@@ -130,12 +130,12 @@ export const identityMessages: MessageTemplates = {
     },
   },
 
-  /** Asked for by the owner of the account, sent by staff. */
+  /** Requested by the account owner, sent by staff. */
   'sign-in-link': {
     channel: 'email',
     compose: async (context) => {
       const { token, selector } = context.secrets;
-      // Without its secrets it has been sent, or is over.
+      // Without its secrets the message was sent or has expired.
       if (token === undefined || selector === undefined) return null;
       const { language } = context.recipient;
       const say = texts(language);

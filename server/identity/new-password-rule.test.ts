@@ -24,6 +24,6 @@ it.each([
   ['пароль-дня-7', undefined],
   ['密码密码密码密码8', 'passwordWeak'],
   ['春眠不覚暁処処聞啼鳥8', undefined],
-])('as a new password "%s" is %s', async (password, problem) => {
+])('rates the new password "%s" as %s', async (password, problem) => {
   expect(await newPasswordProblem(password, { email: 'robin.taylor1@company.test' })).toBe(problem);
 });

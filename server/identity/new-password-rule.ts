@@ -4,7 +4,7 @@ import { passwordProblem } from '../../contract/identity/password-rule.ts';
 
 let common: ReadonlySet<string> | undefined;
 
-/** Tens of thousands of passwords that guessers try first. Unpacked when somebody first chooses one, not at every start. */
+/** Tens of thousands of passwords that attackers try first. Loaded on first use rather than at startup. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   if (common === undefined) {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
@@ -13,17 +13,17 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** Whether strangers would soon guess a password: a common one, one made of what is known about its owner, or a weak one in any other way. */
+/** Checks whether a password is easy to guess: common, derived from its owner's details, or weak. */
 export async function guessablePasswordProblem(password: string, owner: PasswordOwner): Promise<Problem | undefined> {
   const made = ownPasswordProblem(password, owner);
   if (made !== undefined) return made;
   if ((await commonPasswords()).has(password.normalize('NFC').toLowerCase())) return 'passwordCommon';
-  // Read when somebody first chooses a password, not at every start.
+  // Loaded on first use rather than at startup.
   const { passwordStrength, weakestAccepted } = await import('../../contract/identity/password-strength-rule.ts');
   return passwordStrength(password, owner) < weakestAccepted ? 'passwordWeak' : undefined;
 }
 
-/** What is wrong with a new password: the specification's rule, and what can be guessed. Asked before the password is hashed. */
+/** Checks a new password against the specification's rule and for guessability. Called before hashing. */
 export async function newPasswordProblem(password: string, owner: PasswordOwner): Promise<Problem | undefined> {
   return passwordProblem(password) ?? (await guessablePasswordProblem(password, owner));
 }

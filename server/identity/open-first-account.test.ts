@@ -21,8 +21,8 @@ const invite = async (): Promise<string> => (await database.inTx(inviteFirstAdmi
 const open = (code: string, email = 'admin@plumbline.test') =>
   openFirstAccount(database, { code, name: 'Robin', email, password: 'a long password', ip: '192.0.2.1' });
 
-describe('the first account of the back-office', () => {
-  it('is made with the code that the start printed, may sign in, and is audited', async () => {
+describe('the first back-office account', () => {
+  it('is created with the printed code, can sign in, and is audited', async () => {
     const opened = await open(await invite());
     expect(opened.kind).toBe('created');
     const signedIn = await signInStaff(database, {
@@ -39,7 +39,7 @@ describe('the first account of the back-office', () => {
     expect(audit.map((entry) => entry.object)).toEqual([String(opened.kind === 'created' ? opened.staffId : '')]);
   });
 
-  it('spends every code that was printed', async () => {
+  it('spends every printed code', async () => {
     const [first, second] = [await invite(), await invite()];
     await open(first);
     expect(await open(first, 'again@plumbline.test')).toEqual({ kind: 'code_used' });
@@ -47,13 +47,13 @@ describe('the first account of the back-office', () => {
     expect(await database.inTx(inviteFirstAdministrator)).toBeNull();
   });
 
-  it('is one, when two codes are used at the same moment', async () => {
+  it('is created once when two codes are used concurrently', async () => {
     const codes = [await invite(), await invite()];
     const outcomes = await Promise.all(codes.map((code, index) => open(code, `admin${index}@plumbline.test`)));
     expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(['code_used', 'created']);
   });
 
-  it('is not made with a code that is made up or too old', async () => {
+  it('rejects an invented or expired code', async () => {
     const code = await invite();
     expect(await open(randomToken())).toEqual({ kind: 'code_used' });
     now = new Date(start.getTime() + 60 * 60_000);
@@ -62,7 +62,7 @@ describe('the first account of the back-office', () => {
     expect((await open(code)).kind).toBe('created');
   });
 
-  it('cannot be guessed for: ten wrong codes make the address wait', async () => {
+  it('throttles guesses: ten wrong codes block the address', async () => {
     for (let count = 0; count < 10; count += 1) await open(randomToken());
     expect(await open(await invite())).toEqual({ kind: 'throttled', seconds: 900 });
   });

@@ -18,7 +18,7 @@ import {
 
 export interface NewSession {
   readonly userId: UserId;
-  /** The hash that the password was found to fit, or that was made of it just now. */
+  /** Hash the password matched, or the one just computed from it. */
   readonly passwordHash: string;
   readonly browser: Browser;
   readonly device: Device;
@@ -28,7 +28,7 @@ export interface OpenedSession extends SettledSession {
   readonly token: string;
 }
 
-/** Opens a session and answers its token; undefined where the company is locked or the password has changed meanwhile. */
+/** Opens a session and returns its token; undefined if the company is locked or the password changed meanwhile. */
 export async function openSession(tx: Tx, { userId, passwordHash, browser, device }: NewSession): Promise<OpenedSession | undefined> {
   const token = randomToken();
   const terms = await getSessionTerms(tx, 'user');
@@ -39,8 +39,8 @@ export async function openSession(tx: Tx, { userId, passwordHash, browser, devic
 }
 
 /**
- * Why the trade session of a token is over; asked where the gate did not let it in. Undefined where nothing is known of it,
- * any more or at all. A new password ends every session at the same moment: one that was over before was not ended by it.
+ * Finds why a trade session ended, after the gate refused its token. Undefined if nothing is known. A password change only counts for
+ * sessions that were still active at that moment.
  */
 export async function findSessionEnd(db: Db, token: string | undefined): Promise<SessionEnd | undefined> {
   if (token === undefined || !isToken(token)) return undefined;
@@ -57,27 +57,27 @@ export async function findSessionEnd(db: Db, token: string | undefined): Promise
   return row?.ended;
 }
 
-/** What a browser brings along when somebody signs in with it. */
+/** What a browser sends when somebody signs in. */
 export interface Browser {
-  /** The session that it had so far; it ends, for every sign-in gets a token of its own. */
+  /** Its previous session, which ends because every sign-in gets a new token. */
   readonly formerToken: string | undefined;
-  /** What it was given when somebody first signed in with it. */
+  /** Token set when somebody first signed in with this browser. */
   readonly deviceToken: string | undefined;
 }
 
 interface SettledSession {
-  /** For the browser to keep: by it the person's own browser is told from a stranger's. */
+  /** Stored by the browser; identifies it as the person's own. */
   readonly deviceToken: string;
-  /** The session that the browser had so far was somebody else's, or nobody knows any more whose. */
+  /** The browser's previous session belonged to somebody else or is unknown. */
   readonly wasOther: boolean;
 }
 
-/** More browsers than these nobody uses. */
+/** More than anybody needs. */
 const mostDevices = 20;
 
 /**
- * What comes with every new session: the one that the browser had before ends, the person's surplus sessions end, and the
- * browser is known from now on. The caller has opened the session and holds the person's row.
+ * Completes a new session: ends the browser's previous session and the person's surplus sessions, and remembers the browser. The caller has
+ * opened the session and holds the person's row.
  */
 export async function settleSession(
   tx: Tx,
@@ -97,10 +97,10 @@ export async function settleSession(
   return { deviceToken, wasOther: formerToken !== undefined && formerId !== owner.id };
 }
 
-/** What holds for a session that is opened now. */
+/** Limits of a session opened now. */
 interface SessionTerms {
   readonly seconds: number;
-  /** How many the person may have, with this one. */
+  /** Maximum sessions per person, including this one. */
   readonly most: number;
 }
 

@@ -19,12 +19,12 @@ async function ownerWhere(db: Db, condition: Sql): Promise<PasswordOwner> {
   return user === undefined ? {} : { email: user.email, names: [user.forename, user.surname], company: user.company };
 }
 
-/** What a stranger may know about a user, and a password may not be made of. */
+/** Loads what a stranger may know about a user, which the password must not contain. */
 export function getPasswordOwner(db: Db, userId: UserId): Promise<PasswordOwner> {
   return ownerWhere(db, sql`u.id = ${userId}`);
 }
 
-/** The same for who has a reset link. With one that is not good, no more is known than was given. */
+/** Does the same for the holder of a reset link. An invalid link yields only the given email. */
 export async function findPasswordOwner(db: Db, link: { token: string; email: string }): Promise<PasswordOwner> {
   const email = emailKey(link.email);
   return (await isResetLinkGood(db, link)) ? ownerWhere(db, sql`u.email = ${email}`) : { email };

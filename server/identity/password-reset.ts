@@ -18,12 +18,12 @@ import { secondsToWait } from './account-email.ts';
 
 type ResetRequested = { readonly kind: 'requested' } | { readonly kind: 'throttled'; readonly seconds: number };
 
-/** Its class of advisory locks; sign-in has others. */
+/** Advisory lock class; sign-in uses others. */
 const resetLock = 7_303;
 
 /**
- * Asks for a reset link. A known address and an unknown one are counted alike, take the same statements and leave the same
- * rows behind: what is to be done about it is found out by a job, after the answer.
+ * Requests a reset link. Known and unknown addresses are counted alike, run the same statements and leave the same rows; a job decides
+ * later what to send.
  */
 export async function requestResetLink(tx: Tx, input: { email: string }): Promise<ResetRequested> {
   const email = emailKey(input.email);
@@ -50,8 +50,8 @@ export async function requestResetLink(tx: Tx, input: { email: string }): Promis
 }
 
 /**
- * Mails the link that a request asked for and voids the one before. Once for a request; one that was followed by another
- * is left to that one, so that jobs in the wrong order cannot void the newest link.
+ * Mails the link of a request and voids the previous one, once per request. Skips superseded requests, so out-of-order jobs cannot void the
+ * newest link.
  */
 export async function sendResetLink(tx: Tx, input: { requestId: number; userId: UserId }): Promise<void> {
   const { requestId, userId } = input;
@@ -81,13 +81,13 @@ export async function sendResetLink(tx: Tx, input: { requestId: number; userId: 
   });
 }
 
-/** Sets a new password by the link of a mail, once. The caller has judged the password. */
+/** Sets a new password using a mailed link, once. The caller has validated the password. */
 export async function resetPassword(
   storage: Storage,
   input: { readonly token: string; readonly email: string; readonly password: string; readonly revokesKeys: boolean; readonly ip: string },
 ): Promise<GuessOutcome<UserId>> {
   const { token, email, password, revokesKeys, ip } = input;
-  // Hashing comes only after the link has been seen to be good: strangers cannot make us work.
+  // Hash only after the link proved valid, so strangers cannot burn our CPU.
   const isGood = await isResetLinkGood(storage.db, { token, email });
   const passwordHash = isGood ? await hashPassword(password) : null;
   return takeGuess(storage, { account: `reset-link:${token}`, ip }, async (tx) => {
@@ -95,15 +95,15 @@ export async function resetPassword(
     const user = await tx.first(takeResetLink({ token, email }));
     if (user === undefined) return undefined;
     await changePassword(tx, { userId: user.id, passwordHash, by: 'reset', revokesKeys });
-    // Who has read the mail need not wait for the failures that made them ask for it.
+    // The mail proves ownership, so the failures that led here no longer count.
     await tx.rows(forgetFailures(user.email));
     return user.id;
   });
 }
 
 /**
- * Refuses to mail the link of an address once more that waits already, as often as that of one that stands is refused: its reader may be
- * a stranger. Whether somebody else has the address is not told by it.
+ * Rate limits repeat mails to a pending address like those to a confirmed one, since its reader may be a stranger. Does not reveal whether
+ * the address is taken.
  */
 export async function refuseEarlyLink(
   db: Db,

@@ -3,30 +3,30 @@ import { describe, expect, it } from 'vitest';
 import { dummyHash, hashPassword, isRightPassword, needsNewHash } from './passwords.ts';
 
 describe('passwords', () => {
-  it('are stored as argon2id with the demanded strength', async () => {
+  it('are stored as argon2id of the required strength', async () => {
     expect(await hashPassword('plumbline1')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('are right only when they are the same', async () => {
+  it('match only themselves', async () => {
     const stored = await hashPassword('plumbline1');
     expect(await isRightPassword(stored, 'plumbline1')).toBe(true);
     expect(await isRightPassword(stored, 'plumbline2')).toBe(false);
   });
 
-  it('are the same whether an accent was typed in one step or in two', async () => {
+  it('match whether an accent is composed or decomposed', async () => {
     expect(await isRightPassword(await hashPassword('caf\u00e9-1'), 'cafe\u0301-1')).toBe(true);
   });
 
-  it('are never right for somebody whom we do not know, and the check is as hard as for others', async () => {
+  it('never match for an unknown user, at the same cost', async () => {
     expect(await isRightPassword(undefined, 'plumbline1')).toBe(false);
     expect(needsNewHash(dummyHash)).toBe(false);
   });
 
-  it('are hashed again where the hash is of another strength', async () => {
+  it('need a new hash if its parameters are outdated', async () => {
     expect(needsNewHash(await hash('plumbline1', { memoryCost: 8_192, timeCost: 1, parallelism: 1 }))).toBe(true);
   });
 
-  it('are all answered when many come at once', async () => {
+  it('are all checked when many arrive at once', async () => {
     const stored = await hashPassword('plumbline1');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => isRightPassword(stored, `plumbline${index % 2}`)));
     expect(answers.filter(Boolean)).toHaveLength(10);

@@ -8,8 +8,8 @@ import { pendingSignInMinutes } from './settings.ts';
 import { insertPendingSignIn } from './store.ts';
 
 /**
- * Notes that the first half of a sign-in was right, and answers the token that its second half brings along. The caller
- * holds the owner's row, so that a change of the password at the same time ends this half too.
+ * Records a passed first factor and returns the token for the second. The caller holds the owner's row, so a concurrent password change
+ * also ends this pending sign-in.
  */
 export async function openPendingSignIn(tx: Tx, input: { owner: FactorOwner; byPassword: boolean }): Promise<string> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
@@ -25,7 +25,7 @@ export interface PendingUser {
   readonly locked: boolean;
 }
 
-/** Statement of a user's half-finished sign-in; over with its time, a change of the password, or the second factor. */
+/** Selects a user's pending sign-in; it ends on timeout, a password change or the second factor. */
 export function pendingUser(token: string): Sql<PendingUser> {
   return sql<PendingUser>`
     select u.id as "userId", p.by_password as "byPassword", c.locked_at is not null as locked
@@ -41,7 +41,7 @@ export interface PendingStaff {
   readonly role: 'agent' | 'admin';
 }
 
-/** The same for a member of staff, who may have no second factor yet. */
+/** Selects a staff member's pending sign-in; they may not have a second factor yet. */
 export function pendingStaff(token: string): Sql<PendingStaff> {
   return sql<PendingStaff>`
     select s.id as "staffId", s.name, s.email, s.role
@@ -49,7 +49,7 @@ export function pendingStaff(token: string): Sql<PendingStaff> {
     where p.token_hash = ${hashSecret(token)} and p.expires_at > app_now() and s.disabled_at is null`;
 }
 
-/** Whose half-finished sign-in a token belongs to, if it still can be finished. */
+/** Finds the owner of a pending sign-in that can still be completed. */
 export async function findPendingUser(db: Db, token: string | undefined): Promise<FactorOwner | undefined> {
   const pending = token === undefined ? undefined : await db.first(pendingUser(token));
   return pending === undefined ? undefined : { kind: 'user', id: pending.userId };

@@ -21,8 +21,8 @@ const after = (days: number): void => {
 };
 const purge = (): Promise<number> => database.inTx(purgeSignInRecords);
 
-describe('the purge', () => {
-  it('deletes failures that no longer count and sessions that ended long ago, and nothing else; again it deletes nothing', async () => {
+describe('purging sign-in records', () => {
+  it('deletes only expired failures and old sessions; a second run deletes nothing', async () => {
     const { email } = await createCompany(database, await hashPassword('plumbline1'), { card: 'none', setUp: false });
     const enter = (password: string) => signIn(database, { email, password, ip: '192.0.2.1', browser: newBrowser });
     await enter('plumbline1');
@@ -39,7 +39,7 @@ describe('the purge', () => {
     expect(await database.db.rows(sql`select id from sessions`)).toEqual([]);
   });
 
-  it('keeps a link for 30 days after its end, so that a confirmed address stays confirmed, and a request for a day', async () => {
+  it('keeps ended links for 30 days, so confirmed addresses stay confirmed, and requests for a day', async () => {
     now = start;
     const { userId, email } = await createCompany(database, '-', { card: 'none', setUp: false });
     await database.inTx((tx) => issueSignInLink(tx, { userId }));

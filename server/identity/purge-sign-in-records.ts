@@ -3,14 +3,14 @@ import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { endedLinkDays, endedSessionDays, failureWindowMinutes, knownDeviceDays, staffIdleMinutes, tradeIdleDays } from './settings.ts';
 
-/** So many rows of each kind at a time, so that no purge holds locks for long. */
+/** Rows per kind and run, so a purge never holds locks for long. */
 const purgeBatch = 2_000;
 
-/** Deletes failures and requests that no longer count, sessions and links that ended long ago, spent codes, and browsers that nobody uses any more. Answers how many rows went. */
+/** Deletes expired failures and requests, old sessions and links, spent codes and stale browsers. Returns the number of deleted rows. */
 export async function purgeSignInRecords(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const settings = row?.settings ?? null;
-  // A lock begins with a failure at the end of the window and lasts as long again.
+  // A lock starts with a failure at the end of the window and lasts another window.
   const countedMinutes = 2 * valueOf(settings, failureWindowMinutes);
   const keptDays = valueOf(settings, endedSessionDays);
   const deleted = await tx.together(

@@ -8,7 +8,7 @@ export interface UserAccount {
   readonly passwordHash: string;
 }
 
-/** `email` in lower case. */
+/** Expects `email` in lower case. */
 export function findUserByEmail(db: Db, email: string): Promise<(UserAccount & { hasSecondFactor: boolean }) | undefined> {
   return db.first(sql<UserAccount & { hasSecondFactor: boolean }>`
     select u.id as "userId", u.password_hash as "passwordHash",
@@ -43,7 +43,7 @@ export interface StaffAccount {
   readonly hasSecondFactor: boolean;
 }
 
-/** Staff who may sign in: a disabled member is as unknown as a stranger. */
+/** Finds staff who may sign in; disabled members count as unknown. */
 export function findStaffByEmail(db: Db, email: string): Promise<StaffAccount | undefined> {
   return db.first(sql<StaffAccount>`
     select s.id as "staffId", s.password_hash as "passwordHash", s.name, s.role,
@@ -57,7 +57,7 @@ export async function isUserLocked(db: Db, userId: UserId): Promise<boolean> {
   return row?.locked === true;
 }
 
-/** Whether the code for the first administrator is still good: not used, not expired, and nobody is there yet. */
+/** Checks whether the first administrator's code is unused, unexpired and still needed. */
 export async function isFirstAccountCodeGood(db: Db, code: string): Promise<boolean> {
   const row = await db.first(sql<{ good: boolean }>`
     select exists (select from staff_invitations where code_hash = ${hashSecret(code)} and used_at is null and expires_at > app_now())

@@ -2,7 +2,7 @@ import { homeCountry, unitOf } from '../geography/business-units.ts';
 import type { FindRecipient } from '../platform/sending/post.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** The marketplace's own people read English. Somebody disabled is told nothing more. */
+/** Staff read English. Disabled staff get no messages. */
 export const findStaffRecipient: FindRecipient = async (db, { id }) => {
   const staff = await db.first(sql<{ id: number; name: string; email: string }>`
     select id, name, email from staff where id = ${id} and disabled_at is null`);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const company = useTestCompany(test);
 
 const forgot = (email = company.email) => test.nobody().call('POST', '/forgot-password', { email });
-/** Asks for a link and answers the token that the mail carries. */
+/** Requests a link and returns its token from the mail. */
 async function askForLink(): Promise<string> {
   await forgot();
   await workOnIdentityJob(test.database, 'send-reset-link');
@@ -34,7 +34,7 @@ const signInWith = async (password: string): Promise<number> =>
 const madeOfKnown = 'Choose a password that is not made of your name, your company, your email or our name';
 
 describe('a forgotten password', () => {
-  it('is chosen anew by a link in a mail: the old one no longer works, the new one does', async () => {
+  it('is replaced through a mailed link: the new one works, the old one does not', async () => {
     const token = await askForLink();
     const looked = await test.nobody().call('GET', `/check-reset-token?${search(token)}`);
     expect([looked.statusCode, looked.json()]).toEqual([200, {}]);
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(await signInWith('new-password-1')).toBe(202);
   });
 
-  it('ends every session of the user, and tells them', async () => {
+  it('ends every session of the user and notifies them', async () => {
     const token = await askForLink();
     expect((await company.call('GET', '/authorize')).statusCode).toBe(202);
     await reset(token);
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(told).toMatchObject([{ recipientKind: 'user', recipientId: company.userId, payload: { by: 'reset' } }]);
   });
 
-  it('unlocks an account that wrong guesses had locked', async () => {
+  it('unlocks an account locked by wrong guesses', async () => {
     const token = await askForLink();
     await failSignIns(test.database, company.email, 10);
     expect(await signInWith('plumbline1')).toBe(429);
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(await signInWith('new-password-1')).toBe(202);
   });
 
-  it('takes an address in any case, with spaces around it', async () => {
+  it('accepts an address in any case, with surrounding spaces', async () => {
     const token = await askForLink();
     expect(await look(token, ` ${company.email.toUpperCase()} `)).toBe(200);
     expect((await reset(token, 'new-password-1', company.email.toUpperCase())).statusCode).toBe(200);
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a reset link', () => {
-  it('is not spent by whoever only opens it, however often', async () => {
+  it('is not spent by opening it', async () => {
     const token = await askForLink();
     for (let count = 0; count < 5; count += 1) expect(await look(token)).toBe(200);
     expect((await reset(token)).statusCode).toBe(200);
@@ -91,7 +91,7 @@ describe('a reset link', () => {
         return (await readOutbox(test.database, 'reset-password'))[0]?.secrets?.['token'] ?? '';
       },
     ],
-  ])('that %s answers 410 and changes nothing', async (_, change) => {
+  ])('answers 410 and changes nothing when it %s', async (_, change) => {
     const token = await change(await askForLink());
     const before = await passwordHash();
     expect(await look(token)).toBe(410);
@@ -100,7 +100,7 @@ describe('a reset link', () => {
     expect(await passwordHash()).toBe(before);
   });
 
-  it("is worth nothing with somebody else's address", async () => {
+  it('does not work with another address', async () => {
     const token = await askForLink();
     const other = await test.company();
     expect(await look(token, other.email)).toBe(410);
@@ -114,14 +114,14 @@ describe('a reset link', () => {
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  it('works once when it is used twice at the same moment', async () => {
+  it('works once when used twice concurrently', async () => {
     const token = await askForLink();
     const both = await Promise.all([reset(token, 'first-change-1'), reset(token, 'second-change-2')]);
     expect(both.map((one) => one.statusCode).toSorted((a, b) => a - b)).toEqual([200, 410]);
     expect(await readOutbox(test.database, 'password-changed')).toHaveLength(1);
   });
 
-  it('is one for a user: the database refuses a second', async () => {
+  it('is unique per user: the database rejects a second', async () => {
     await askForLink();
     const second = sql`
       insert into user_links (user_id, purpose, token_hash, email, expires_at)
@@ -137,7 +137,7 @@ describe('a reset link', () => {
     ['password1', 'password1', { new_password: ['This password is on a list of common ones. Please choose another'] }],
     ['new-password-1', 'new-password-2', { confirmed_password: ['The confirm password field does not match the password'] }],
     ['a1'.repeat(65), 'a1'.repeat(65), { new_password: ['A password can have at most 128 characters'] }],
-  ])('refuses "%s" confirmed by "%s" and stays good', async (password, confirmation, fields) => {
+  ])('refuses "%s" confirmed by "%s" and stays valid', async (password, confirmation, fields) => {
     const token = await askForLink();
     const body = { token, email: company.email, new_password: password, confirmed_password: confirmation };
     const refused = await test.nobody().call('POST', '/reset-password', body);
@@ -153,14 +153,14 @@ describe('a reset link', () => {
     expect(await look(token)).toBe(200);
   });
 
-  it('of 128 characters that take two units each is taken, and signs in', async () => {
+  it('accepts 128 two-unit characters, which then sign in', async () => {
     const token = await askForLink();
     const password = `${'🔧'.repeat(109)}heron-lane-42-otter`;
     expect((await reset(token, password)).statusCode).toBe(200);
     expect(await signInWith(password)).toBe(202);
   });
 
-  it('is mailed once for a request, and the newest stays good when the jobs run in the wrong order', async () => {
+  it('is mailed once per request, and the newest survives out-of-order jobs', async () => {
     await forgot();
     await forgot();
     const jobs = await test.database.db.rows(sql`update pgboss.job set created_on = created_on + interval '1 hour'

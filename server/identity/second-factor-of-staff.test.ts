@@ -22,7 +22,7 @@ interface Answered {
 }
 const dataOf = (response: LightMyRequestResponse): Answered => response.json<{ data: Answered }>().data;
 
-describe('staff outside the demonstration', () => {
+describe('staff outside the demo', () => {
   const hire = async (): Promise<string> => {
     const email = `${randomCode(8).toLowerCase()}@staff.test`;
     const { passwordHash } = test;
@@ -38,7 +38,7 @@ describe('staff outside the demonstration', () => {
   const isStaff = async (cookie: string): Promise<boolean> =>
     (await test.nobody().call('GET', '/operator/authorize', undefined, { cookie })).statusCode === 202;
 
-  it('enrol at their first sign-in and give a code at every later one', async () => {
+  it('enrol at their first sign-in and need a code at every later one', async () => {
     const email = await hire();
     const first = await enter(email);
     expect([first.statusCode, first.json()]).toEqual([200, { data: { secondFactor: 'enrol' } }]);
@@ -62,7 +62,7 @@ describe('staff outside the demonstration', () => {
     expect(await isStaff(cookiesOf(whole))).toBe(true);
   });
 
-  it('have their hash made again where it is of older strength', async () => {
+  it('get their outdated hash renewed', async () => {
     const email = await hire();
     const old = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await test.database.db.rows(sql`update staff set password_hash = ${old} where email = ${email}`);
@@ -72,7 +72,7 @@ describe('staff outside the demonstration', () => {
     expect((await enter(email)).statusCode).toBe(200);
   });
 
-  it('get no key without the right password, and no session without a code', async () => {
+  it('get no key without the password and no session without a code', async () => {
     const email = await hire();
     expect((await enter(email, 'wrong')).statusCode).toBe(400);
     expect((await askForKey('')).statusCode).toBe(410);
@@ -91,7 +91,7 @@ describe('staff outside the demonstration', () => {
     expect((await give(codeOf(key), half)).statusCode).toBe(410);
   });
 
-  it("cannot use a trade user's half, nor the other way round", async () => {
+  it("cannot use a trade user's pending sign-in, or the reverse", async () => {
     const company = await test.company();
     const halfOf = (response: LightMyRequestResponse, from: string, to: string) => cookiesOf(response).replace(from, to);
     await company.call('POST', '/company/user/second-factor');

@@ -2,21 +2,20 @@ import type { StaffId, UserId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-/** Whose second factor: a trade user's or a member of staff's. */
+/** Owner of a second factor: a trade user or a member of staff. */
 export type FactorOwner = { readonly kind: 'user'; readonly id: UserId } | { readonly kind: 'staff'; readonly id: StaffId };
 
-/** Names the owner: in guesses that are counted, and as the place for which the key is sealed. */
+/** Names the owner, for counting guesses and as the context the key is sealed with. */
 export function ownerName({ kind, id }: FactorOwner): string {
   return `second-factor:${kind}:${id}`;
 }
 
-/** The rows of one owner. */
 export function ofOwner({ kind, id }: FactorOwner): Sql {
   return kind === 'user' ? sql`f.user_id = ${id}` : sql`f.staff_id = ${id}`;
 }
 
 export interface SecondFactorState {
-  /** Null: signing in asks for the password alone. */
+  /** Null: the password alone signs in. */
   readonly enabledAt: Date | null;
   readonly recoveryCodesLeft: number;
 }

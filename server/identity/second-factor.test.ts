@@ -32,7 +32,7 @@ const dataOf = (response: LightMyRequestResponse): Answered => response.json<{ d
 const path = '/company/user/second-factor';
 const begin = async (): Promise<string> => dataOf(await company.call('POST', path)).key;
 const confirm = (code: string) => company.call('POST', `${path}/confirm`, { code });
-/** Switches it on and answers its key and recovery codes; the code of this half minute is used up by that. */
+/** Switches it on and returns key and recovery codes; uses up the current code. */
 async function enrol(): Promise<{ key: string; codes: string[] }> {
   const key = await begin();
   const { recoveryCodes } = dataOf(await confirm(codeOf(key)));
@@ -44,7 +44,7 @@ const isSignedIn = async (cookie: string): Promise<boolean> =>
   (await test.nobody().call('GET', '/authorize', undefined, { cookie })).statusCode === 202;
 
 describe('switching the second factor on', () => {
-  it('gives a key to scan and to type, asks for its first code, and answers ten recovery codes', async () => {
+  it('shows a key to scan or type, asks for its first code, and returns ten recovery codes', async () => {
     const response = await company.call('POST', path);
     const { key, uri } = dataOf(response);
     expect(new URL(uri).searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
@@ -56,7 +56,7 @@ describe('switching the second factor on', () => {
     expect(await readOutbox(test.database)).toMatchObject([{ template: 'second-factor-on', recipientId: company.userId }]);
   });
 
-  it('does not count before the first code, which a wrong one is not', async () => {
+  it('is inactive before the first correct code', async () => {
     const key = await begin();
     const refused = await confirm(codeOf(key, new Date(start.getTime() + 5 * minute)));
     expect([refused.statusCode, failureOf(refused).errors]).toEqual([400, ['This code is wrong or was used before. Enter the newest one']]);
@@ -64,7 +64,7 @@ describe('switching the second factor on', () => {
     expect((await givePassword()).statusCode).toBe(202);
   });
 
-  it('can be begun anew with another key, but not while one counts', async () => {
+  it('can restart with another key, but not once active', async () => {
     const first = await begin();
     const second = await begin();
     expect((await confirm(codeOf(first))).statusCode).toBe(400);
@@ -77,13 +77,13 @@ describe('switching the second factor on', () => {
     ['beginning', () => company.call('POST', path)],
     ['new recovery codes', () => company.call('POST', `${path}/recovery-codes`)],
     ['switching off', () => company.call('DELETE', path)],
-  ])('%s needs a recent password', async (_, call) => {
+  ])('%s requires a recent password', async (_, call) => {
     after(11 * minute);
     const refused = await call();
     expect([refused.statusCode, failureOf(refused).errors]).toEqual([401, ['reauth_required']]);
   });
 
-  it('keeps neither key nor recovery codes readable', async () => {
+  it('stores neither key nor recovery codes in plain text', async () => {
     const { key, codes } = await enrol();
     const everything = JSON.stringify(await readEverything(test.database));
     const bytes = Buffer.from(Secret.fromBase32(key.replaceAll(' ', '')).bytes).toString('hex');
@@ -94,7 +94,7 @@ describe('switching the second factor on', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('makes a hash of older strength again with the password, though the code is still to come', async () => {
+  it('renews an outdated hash with the password, before the code', async () => {
     await enrol();
     const old = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await test.database.db.rows(sql`update users set password_hash = ${old} where id = ${company.userId}`);
@@ -103,7 +103,7 @@ describe('signing in with a second factor', () => {
     expect(user?.hash).toContain('m=19456,t=2,p=1');
   });
 
-  it('the right password alone signs nobody in; with the code it does', async () => {
+  it('requires the code besides the password', async () => {
     const { key } = await enrol();
     const half = await givePassword();
     expect([half.statusCode, half.json()]).toEqual([200, { data: { secondFactor: true } }]);
@@ -115,12 +115,12 @@ describe('signing in with a second factor', () => {
     expect(await isSignedIn(cookiesOf(whole))).toBe(true);
   });
 
-  it('a wrong password is answered as without one', async () => {
+  it('answers a wrong password the same way', async () => {
     await enrol();
     expect((await givePassword('wrong')).statusCode).toBe(400);
   });
 
-  it('no code is taken twice, not even by two at the same moment', async () => {
+  it('accepts each code once, even concurrently', async () => {
     const { key } = await enrol();
     expect((await giveCode(codeOf(key), cookiesOf(await givePassword()))).statusCode).toBe(400);
     after(30 * second);
@@ -128,12 +128,12 @@ describe('signing in with a second factor', () => {
     const both = await Promise.all(halves.map((half) => giveCode(codeOf(key), half)));
     expect(both.map((one) => one.statusCode).toSorted((a, b) => a - b)).toEqual([202, 400]);
     after(60 * second);
-    // The code of the half minute before would still be taken, had it not been used.
+    // The previous code would still be accepted if unused.
     const used = codeOf(key, new Date(clock.now.getTime() - 30 * second));
     expect((await giveCode(used, cookiesOf(await givePassword()))).statusCode).toBe(400);
   });
 
-  it('a half that is done is spent with the other', async () => {
+  it('spends the pending sign-in with the code', async () => {
     const { key } = await enrol();
     const half = cookiesOf(await givePassword());
     after(30 * second);
@@ -157,7 +157,7 @@ describe('signing in with a second factor', () => {
       },
     ],
     ['the second factor was switched off meanwhile', async (half) => (await company.call('DELETE', path), half)],
-  ])('the code is asked for in vain when %s', async (_, change) => {
+  ])('rejects the code when %s', async (_, change) => {
     const { key } = await enrol();
     after(minute);
     const half = await change(cookiesOf(await givePassword()));
@@ -165,7 +165,7 @@ describe('signing in with a second factor', () => {
     expect([refused.statusCode, failureOf(refused).errors]).toEqual([410, ['Your sign-in took too long. Please begin again']]);
   });
 
-  it('guessing is throttled: ten wrong codes, then 429 even for the right one, whatever password comes in between', async () => {
+  it('throttles guesses: after ten wrong codes even the right one gets 429, whatever passwords come between', async () => {
     const { key } = await enrol();
     after(minute);
     for (let count = 0; count < 10; count += 1) expect((await giveCode('000000', cookiesOf(await givePassword()))).statusCode).toBe(400);
@@ -173,7 +173,7 @@ describe('signing in with a second factor', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
   });
 
-  it('in a locked company 403 comes only after the right password', async () => {
+  it('reveals a locked company with 403 only after the correct password', async () => {
     const { key } = await enrol();
     const half = cookiesOf(await givePassword());
     await test.database.db.rows(sql`update companies set locked_at = app_now(), lock_reason = 'a reason' where id = ${company.companyId}`);
@@ -183,7 +183,7 @@ describe('signing in with a second factor', () => {
     expect((await giveCode(codeOf(key), half)).statusCode).toBe(403);
   });
 
-  it('the link of an alert asks for the code too, and its session has seen no password', async () => {
+  it('asks for the code after an alert link too, and that session has no password check', async () => {
     const { key } = await enrol();
     const link = await test.database.inTx((tx) => issueSignInLink(tx, { userId: company.userId }));
     const half = await test.nobody().call('POST', '/authenticate-token', link);
@@ -196,7 +196,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs in once, however it is typed, and is told by mail with how many are left', async () => {
+  it('signs in once, however typed, and mails how many are left', async () => {
     const { codes } = await enrol();
     const typed = ` ${(codes[0] ?? '').toLowerCase().replaceAll('-', ' ')} `;
     expect((await giveCode(typed, cookiesOf(await givePassword()))).statusCode).toBe(202);
@@ -205,14 +205,14 @@ describe('a recovery code', () => {
     expect((await readOutbox(test.database, 'recovery-code-used')).map(({ payload }) => payload)).toEqual([{ left: 9 }]);
   });
 
-  it('of somebody else is worth nothing', async () => {
+  it('does not work for another user', async () => {
     const { codes } = await enrol();
     Object.assign(company, await test.company());
     await enrol();
     expect((await giveCode(codes[0] ?? '', cookiesOf(await givePassword()))).statusCode).toBe(400);
   });
 
-  it('no longer works once there are new ones', async () => {
+  it('stops working once there are new ones', async () => {
     const { codes } = await enrol();
     const renewed = dataOf(await company.call('POST', `${path}/recovery-codes`)).recoveryCodes;
     expect(renewed).toHaveLength(10);
@@ -223,7 +223,7 @@ describe('a recovery code', () => {
 });
 
 describe('switching the second factor off', () => {
-  it('leaves the password alone to sign in with, forgets the codes and tells', async () => {
+  it('restores sign-in by password alone, deletes the codes and notifies', async () => {
     await enrol();
     expect((await company.call('DELETE', path)).statusCode).toBe(200);
     expect((await givePassword()).statusCode).toBe(202);
@@ -233,7 +233,7 @@ describe('switching the second factor off', () => {
     expect((await readOutbox(test.database)).map(({ template }) => template)).toEqual(['second-factor-on', 'second-factor-off']);
   });
 
-  it('again, or when it was never on, changes nothing and tells nobody', async () => {
+  it('does nothing and notifies nobody when it is already off', async () => {
     await begin();
     expect((await company.call('DELETE', path)).statusCode).toBe(200);
     expect((await company.call('DELETE', path)).statusCode).toBe(200);
@@ -241,7 +241,7 @@ describe('switching the second factor off', () => {
   });
 });
 
-it('a half-finished sign-in is kept as a hash', async () => {
+it('stores a pending sign-in as a hash', async () => {
   await enrol();
   const token = (await givePassword()).cookies[0]?.value ?? '';
   const rows = await test.database.db.rows(

@@ -18,17 +18,17 @@ import { authenticatorUri, writtenKey, plainCode, stepOfCode } from './totp-rule
 interface NewSecondFactor {
   readonly owner: FactorOwner;
   readonly sealer: Sealer;
-  /** What the authenticator shows beside its codes. */
+  /** Label the authenticator shows next to its codes. */
   readonly account: string;
   readonly brand: string;
 }
 
-/** 160 bits, as RFC 4226 asks for. */
+/** 160 bits, as RFC 4226 recommends. */
 const keyBytes = 20;
 
 /**
- * A new key for an authenticator, in place of one that was never confirmed. It counts only once a code of it was given
- * (`confirmSecondFactor`). Undefined where one counts already: it is switched off first.
+ * Creates an authenticator key, replacing an unconfirmed one. It becomes active with its first code (`confirmSecondFactor`). Undefined if
+ * one is already active; switch that off first.
  */
 export async function createSecondFactor(tx: Tx, input: NewSecondFactor): Promise<{ key: string; uri: string } | undefined> {
   const { owner, sealer, account, brand } = input;
@@ -39,7 +39,7 @@ export async function createSecondFactor(tx: Tx, input: NewSecondFactor): Promis
 
 const howMany = 10;
 
-/** Ten new recovery codes in place of all former ones. Only their hashes are kept: this is the one time to see them. */
+/** Replaces all recovery codes with ten new ones. Only hashes are stored, so they are shown once. */
 async function giveRecoveryCodes(tx: Tx, { factorId }: { factorId: number }): Promise<readonly string[]> {
   const codes = Array.from({ length: howMany }, () => randomCode(12));
   await tx.together(...insertRecoveryCodes(factorId, codes));
@@ -47,8 +47,8 @@ async function giveRecoveryCodes(tx: Tx, { factorId }: { factorId: number }): Pr
 }
 
 /**
- * The first code of a new key: from now on signing in asks for one. Answers the recovery codes, which are never shown
- * again; undefined for a wrong code, or where no key waits to be confirmed.
+ * Activates a new key with its first code. Returns the recovery codes, never shown again; undefined for a wrong code or without a pending
+ * key.
  */
 export async function confirmSecondFactor(
   tx: Tx,
@@ -73,10 +73,10 @@ export async function confirmSecondFactor(
   return giveRecoveryCodes(tx, { factorId: factor.id });
 }
 
-/** Switches the second factor off: key and recovery codes are gone, and the owner is told. Off already stays off. */
+/** Switches the second factor off, deletes its key and recovery codes, and notifies the owner. Idempotent. */
 export async function removeSecondFactor(tx: Tx, { owner }: { owner: FactorOwner }): Promise<void> {
   const removed = await tx.first(deleteSecondFactor(owner));
-  // One that was never confirmed was never asked for.
+  // An unconfirmed factor was never in use.
   if (removed === undefined || removed.confirmedAt === null) return;
   await putInOutbox(tx, {
     dedupeKey: `second-factor-off:${removed.id}`,
@@ -87,10 +87,7 @@ export async function removeSecondFactor(tx: Tx, { owner }: { owner: FactorOwner
   });
 }
 
-/**
- * Whether this is a code of the owner's authenticator that was not used before, or one of their recovery codes. True spends
- * it: whoever looked over a shoulder comes too late.
- */
+/** Checks for an unused authenticator code or recovery code of the owner. A match spends it, so a shoulder surfer comes too late. */
 export async function useSecondFactor(
   tx: Tx,
   input: { readonly owner: FactorOwner; readonly code: string; readonly sealer: Sealer },
@@ -118,7 +115,7 @@ export async function useSecondFactor(
   return true;
 }
 
-/** New recovery codes, because the former were used up or seen by somebody. Undefined while the second factor is off. */
+/** Replaces recovery codes that were used up or exposed. Undefined while the second factor is off. */
 export async function changeRecoveryCodes(tx: Tx, { owner }: { owner: FactorOwner }): Promise<readonly string[] | undefined> {
   const factor = await tx.first(lockSecondFactor(owner));
   if (factor === undefined || factor.confirmedAt === null) return undefined;

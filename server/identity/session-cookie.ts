@@ -4,15 +4,15 @@ import { viewMinutes } from '../../contract/identity/values.ts';
 import type { Browser } from './open-session.ts';
 
 export interface CookieOptions {
-  /** False only for plain http at localhost; everywhere else the cookie is bound to https and to this very host. */
+  /** False only for plain HTTP on localhost; elsewhere cookies are bound to HTTPS and this exact host. */
   readonly secureCookies: boolean;
 }
 
 export type SessionKind = 'trade' | 'staff';
 
-/** For how long browsers keep them, as the cookies page says it. */
+/** Cookie lifetimes, as stated on the cookies page. */
 export const cookiePeriods = {
-  /** The longest that browsers keep a cookie. When a session ends is for the server to say, not for the cookie. */
+  /** The longest lifetime browsers allow. The server, not the cookie, decides when a session ends. */
   'cookies.device_days': 400,
   'cookies.link_hours': 24,
   'cookies.pending_hours': 1,
@@ -28,7 +28,7 @@ export function readSessionCookie(request: FastifyRequest, kind: SessionKind, op
   return request.cookies[sessionCookieName(kind, options)];
 }
 
-/** Staff get a cookie that the browser forgets when it is closed. */
+/** Staff get a session cookie that ends when the browser closes. */
 function setSessionCookie(reply: FastifyReply, kind: SessionKind, token: string, options: CookieOptions): void {
   void reply.setCookie(sessionCookieName(kind, options), token, {
     ...attributes(options),
@@ -40,7 +40,7 @@ export function clearSessionCookie(reply: FastifyReply, kind: SessionKind, optio
   void reply.clearCookie(sessionCookieName(kind, options), attributes(options));
 }
 
-/** The browser forgets what the pages have kept in it, should the page itself not come to do it. Cookies stay. */
+/** Tells the browser to drop cached and stored data in case the page cannot. Keeps cookies. */
 export function clearKeptData(reply: FastifyReply): void {
   void reply.header('clear-site-data', '"cache", "storage"');
 }
@@ -48,9 +48,8 @@ export function clearKeptData(reply: FastifyReply): void {
 const pendingSeconds = cookiePeriods['cookies.pending_hours'] * 3_600;
 
 /**
- * What a browser brings along for a while. `link`: tells the browser that used a sign-in link from another one that has the
- * same link. `pending`: the half of a sign-in that is done, while the code of the second factor is waited for. `device`: that
- * somebody has signed in with this browser; it stays when they sign out. `viewing`: staff look with a company's eyes.
+ * Lifetimes of secondary cookies. `link`: marks the browser that used a sign-in link. `pending`: a sign-in awaiting its second factor.
+ * `device`: a known browser; survives sign-out. `viewing`: staff viewing as a company.
  */
 const sideCookieSeconds = {
   link: cookiePeriods['cookies.link_hours'] * 3_600,
@@ -69,12 +68,12 @@ export function readSideCookie(request: FastifyRequest, cookie: SideCookie, opti
   return request.cookies[sideCookieName(cookie, options)];
 }
 
-/** What this browser brings along to a sign-in. */
+/** Reads what this browser sends with a sign-in. */
 export function readBrowser(request: FastifyRequest, kind: SessionKind, options: CookieOptions): Browser {
   return { formerToken: readSessionCookie(request, kind, options), deviceToken: readSideCookie(request, 'device', options) };
 }
 
-/** What somebody who has just signed in gets: the session, and the mark that this browser is theirs. */
+/** Sets the cookies of a completed sign-in: the session and the known-device mark. */
 export function setSignedIn(
   reply: FastifyReply,
   kind: SessionKind,
@@ -82,7 +81,7 @@ export function setSignedIn(
   options: CookieOptions,
 ): void {
   setSessionCookie(reply, kind, token, options);
-  // Whoever signs in does so to see their own company.
+  // Anyone who signs in wants to see their own company.
   if (kind === 'trade' && readSideCookie(reply.request, 'viewing', options) !== undefined) clearSideCookie(reply, 'viewing', options);
   setSideCookie(reply, 'device', deviceToken, options);
 }
@@ -95,7 +94,7 @@ export function clearSideCookie(reply: FastifyReply, cookie: SideCookie, options
   void reply.clearCookie(sideCookieName(cookie, options), attributes(options));
 }
 
-/** Every cookie that this server sets; behind https the names begin with `__Host-`. The cookies page lists them. */
+/** Every cookie this server sets, for the cookies page; over HTTPS the names start with `__Host-`. */
 export const cookieNames: readonly string[] = [
   ...(['trade', 'staff'] as const).map((kind) => sessionCookieName(kind, { secureCookies: false })),
   ...(Object.keys(sideCookieSeconds) as SideCookie[]).map((cookie) => sideCookieName(cookie, { secureCookies: false })),

@@ -14,7 +14,7 @@ beforeEach(async () => {
   cookie = `plumbline=${await openSession(test.database, company.userId)}`;
 });
 
-/** What the browser with this cookie, or without one, is told. It is an answer either way. */
+/** Session state reported for this cookie, or without one; always 200. */
 async function told(headers: { cookie?: string } = { cookie }): Promise<{ signedIn: boolean; ended?: SessionEnd }> {
   const response = await test.nobody().call('GET', '/session', undefined, headers);
   expect(response.statusCode).toBe(200);
@@ -24,8 +24,8 @@ const change = (statement: Parameters<typeof test.database.db.rows>[0]) => test.
 const changePassword = () => change(sql`update users set password_changed_at = app_now() where id = ${company.userId}`);
 const end = () => change(sql`update sessions set revoked_at = app_now() where user_id = ${company.userId}`);
 
-describe('a browser is told of its session', () => {
-  it('that it is signed in, which does not keep the session alive', async () => {
+describe('the session state', () => {
+  it('reports signed in without extending the session', async () => {
     clock.after(day);
     expect(await told()).toEqual({ signedIn: true });
     clock.after(31 * day);
@@ -36,17 +36,17 @@ describe('a browser is told of its session', () => {
     ['no cookie', {}],
     ['a made-up one', { cookie: `plumbline=${'x'.repeat(43)}` }],
     ['one that is no token', { cookie: 'plumbline=x' }],
-  ])('nothing, with %s', async (_, headers) => {
+  ])('reports nothing with %s', async (_, headers) => {
     expect(await told(headers)).toEqual({ signedIn: false });
   });
 
-  it('that its time is over', async () => {
+  it('reports an expired session', async () => {
     await change(sql`update sessions set last_seen_at = app_now() + interval '89 days' where user_id = ${company.userId}`);
     clock.after(90 * day);
     expect(await told()).toEqual({ signedIn: false, ended: 'expired' });
   });
 
-  it('that it was ended elsewhere, also where the password was changed later', async () => {
+  it('reports a session ended elsewhere, even if the password changed later', async () => {
     await end();
     expect(await told()).toEqual({ signedIn: false, ended: 'ended' });
     clock.after(60_000);
@@ -54,14 +54,14 @@ describe('a browser is told of its session', () => {
     expect(await told()).toEqual({ signedIn: false, ended: 'ended' });
   });
 
-  it('that the password was changed, which ends every session at the same moment', async () => {
+  it('reports a password change, which ends every session at once', async () => {
     clock.after(60_000);
     await changePassword();
     await end();
     expect(await told()).toEqual({ signedIn: false, ended: 'password' });
   });
 
-  it('that the account is locked', async () => {
+  it('reports a locked account', async () => {
     await change(sql`update companies set locked_at = app_now() where id = ${company.companyId}`);
     expect(await told()).toEqual({ signedIn: false, ended: 'locked' });
     await change(sql`update companies set locked_at = null where id = ${company.companyId}`);

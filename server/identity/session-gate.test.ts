@@ -57,7 +57,7 @@ const signInOperator = async (): Promise<string> => {
 };
 
 describe('a trade session', () => {
-  it('lives for thirty days without a request, and not a moment longer', async () => {
+  it('lasts thirty days without a request, and no longer', async () => {
     after(30 * day);
     expect(await tradeGate(database.db, token)).not.toBeNull();
     await expect.poll(lastSeen).toEqual(now);
@@ -65,7 +65,7 @@ describe('a trade session', () => {
     expect(await tradeGate(database.db, token)).toBeNull();
   });
 
-  it('writes down that it was used at most once an hour', async () => {
+  it('records its use at most once an hour', async () => {
     after(60 * minute);
     await tradeGate(database.db, token);
     after(61 * minute);
@@ -76,25 +76,25 @@ describe('a trade session', () => {
     expect(await lastSeen()).toEqual(new Date(start.getTime() + 61 * minute));
   });
 
-  it('lives as long as the operator has set', async () => {
+  it('lasts as long as the operator has configured', async () => {
     await database.db.rows(sql`insert into business_settings (key, value) values ('identity.trade_idle_days', '1')`);
     after(day + 1);
     expect(await tradeGate(database.db, token)).toBeNull();
     await database.db.rows(sql`delete from business_settings`);
   });
 
-  it('is over after signing out', async () => {
+  it('ends with sign-out', async () => {
     await database.inTx((tx) => endSession(tx, { token }));
     expect(await tradeGate(database.db, token)).toBeNull();
   });
 
-  it('does not outlive a change of the password', async () => {
+  it('ends with a password change', async () => {
     after(minute);
     await database.db.rows(sql`update users set password_changed_at = app_now() where id = ${company.userId}`);
     expect(await tradeGate(database.db, token)).toBeNull();
   });
 
-  it('is nobody for a made-up token, an empty one or none, and for the back-office', async () => {
+  it('is rejected for an invented, empty or missing token, and in the back office', async () => {
     expect(await tradeGate(database.db, randomToken())).toBeNull();
     expect(await tradeGate(database.db, '')).toBeNull();
     expect(await tradeGate(database.db, undefined)).toBeNull();
@@ -119,8 +119,8 @@ describe('a trade session', () => {
   });
 });
 
-describe('a session of the staff', () => {
-  it('lives for thirty minutes without a request', async () => {
+describe('a staff session', () => {
+  it('lasts thirty minutes without a request', async () => {
     const operator = await signInOperator();
     after(30 * minute);
     expect(await staffGate(database.db, operator)).toMatchObject({ kind: 'staff', name: 'Robin', role: 'agent' });
@@ -129,7 +129,7 @@ describe('a session of the staff', () => {
     expect(await staffGate(database.db, operator)).toBeNull();
   });
 
-  it('opens no door of a trade company, and none at all once the account is disabled', async () => {
+  it('has no access to trade routes, nor any once the account is disabled', async () => {
     const operator = await signInOperator();
     expect(await tradeGate(database.db, operator)).toBeNull();
     await database.db.rows(sql`update staff set disabled_at = app_now()`);

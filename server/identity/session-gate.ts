@@ -12,27 +12,27 @@ import { touchSession } from './session-store.ts';
 
 interface SessionRow {
   readonly sessionId: number;
-  /** Milliseconds since it was last written that it was used. */
+  /** Milliseconds since last use was recorded. */
   readonly unused: number;
 }
 
-/** After how long without a request sessions of a kind end: what the operator set, in a unit of so many milliseconds. */
+/** Idle timeout of a session kind: an operator setting in units of `unitMs`. */
 interface Idle {
   readonly setting: Setting<number>;
   readonly unitMs: number;
 }
 
-/** How a session is asked for. */
+/** How the gate treats a request. */
 export interface GateOptions {
-  /** A page calls by itself, whether or not somebody sits before it: the session is looked at, and not used by that. */
+  /** Automatic polling by a page; it does not count as use of the session. */
   readonly isBackground?: boolean;
-  /** What the call's answer is a version of, as a value read beside the company `c` of the session. */
+  /** Version of the response, as a value selected next to the session's company `c`. */
   readonly version?: Sql | undefined;
 }
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Within its idle time a session is noted as used so often, at the least. */
+/** Minimum number of last-use updates per idle timeout. */
 const notesPerIdleTime = 30;
 
 const unusedColumn: Sql = sql`extract(epoch from app_now() - s.last_seen_at) * 1000 as unused`;
@@ -43,10 +43,8 @@ async function longestIdle(db: Db, { setting, unitMs }: Idle): Promise<number> {
 }
 
 /**
- * Finds the session of a token, unless it has been idle for too long. That it was used is written without anybody waiting
- * for it, and at most once an hour (more often where sessions are short), so that a read stays a read. The operator's
- * setting is looked up only where it may matter: a session used so lately that even the shortest would not ask for a note
- * of it is simply alive.
+ * Finds the session of a token unless it has idled out. last_seen_at is updated in the background, at most hourly (more often for short
+ * sessions), so reads stay reads. The operator's setting is looked up only for sessions old enough for it to matter.
  */
 async function openSession<Row extends SessionRow>(
   db: Db,
@@ -63,7 +61,7 @@ async function openSession<Row extends SessionRow>(
   if (unused > longest) return null;
   const touchAfter = Math.min(hourMs, longest / notesPerIdleTime);
   if (unused > touchAfter && idle.isBackground !== true) {
-    // A failed write is made up for by the next request.
+    // The next request makes up for a failed write.
     db.rows(touchSession(sessionId, touchAfter)).catch(() => undefined);
   }
   return session;
@@ -80,11 +78,11 @@ interface TradeSessionRow extends SessionRow {
   readonly version: string | null;
 }
 
-/** How far company `c` sees. */
+/** How far company `c` can see. */
 export const reachColumn: Sql = sql`
   case when c.no_marketplace then 'offers' when c.no_widen_marketplace then 'own-area' else 'country' end`;
 
-/** Who a trade user's cookie stands for; null without a living session. A locked company has none, a closed one may. */
+/** Resolves a trade user's session cookie; null without an active session. Locked companies have none; closed ones may. */
 export async function tradeGate(db: Db, token: string | undefined, options: GateOptions = {}): Promise<FoundCompany | null> {
   const findSession = (tokenHash: Buffer): Sql<TradeSessionRow> => sql<TradeSessionRow>`
     select s.id as "sessionId", ${unusedColumn}, u.id as "userId",
@@ -105,7 +103,7 @@ interface StaffSessionRow extends SessionRow {
   readonly role: StaffCaller['role'];
 }
 
-/** The same for the marketplace's staff. */
+/** Resolves a staff session cookie. */
 export async function staffGate(db: Db, token: string | undefined, options: GateOptions = {}): Promise<StaffCaller | null> {
   const findSession = (tokenHash: Buffer): Sql<StaffSessionRow> => sql<StaffSessionRow>`
     select s.id as "sessionId", ${unusedColumn}, m.id as "staffId", m.name, m.role

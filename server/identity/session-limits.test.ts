@@ -29,15 +29,15 @@ const enter = (password = testPassword, by: TestCaller = test.nobody()): Promise
 const isSignedIn = async (by: TestCaller): Promise<boolean> => (await by.call('GET', '/authorize')).statusCode === 202;
 const useAllSessions = () => test.database.db.rows(sql`update sessions set last_seen_at = app_now()`);
 const lastSeen = async (): Promise<number> => {
-  // The note is written without anybody waiting for it, and the pool is asked in order: it stands before this comes back.
+  // Last use is written in the background; the pool works in order, so it is done once this returns.
   await Promise.all([1, 2, 3, 4, 5].map(() => test.database.db.rows(sql`select 1`)));
   const row = await test.database.db.first(sql<{ at: Date }>`
     select max(last_seen_at) as at from sessions where user_id = ${company.userId}`);
   return row === undefined ? 0 : row.at.getTime() - clock.start.getTime();
 };
 
-describe('a session', () => {
-  it('of a company ends after ninety days, however often it is used', async () => {
+describe('session limits', () => {
+  it('end a company session after ninety days, regardless of use', async () => {
     const browser = browserOf(await enter());
     after(90 * day - 1);
     await useAllSessions();
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect((await browserOf(await enter()).call('GET', '/company/user/sessions')).json<{ data: unknown[] }>().data).toHaveLength(1);
   });
 
-  it('of the staff ends after twelve hours', async () => {
+  it('end a staff session after twelve hours', async () => {
     const { email } = await member();
     const response = await test.nobody().call('POST', '/operator/authenticate', { username: email, password: testPassword });
     const operator = browserOf(response);
@@ -62,7 +62,7 @@ describe('a session', () => {
     ({ endpoint: { caller, background: isBackground, caching, streams }, method }) =>
       caller === 'trade' && method === 'GET' && streams !== true && (isBackground === true || caching !== undefined),
   );
-  it.each(background)('is not kept alive by $key, which pages ask for by themselves', async ({ path }) => {
+  it.each(background)('do not count $key, which pages poll', async ({ path }) => {
     after(2 * hour);
     expect((await company.call('GET', path)).statusCode).toBe(200);
     expect(await lastSeen()).toBe(0);
@@ -70,13 +70,13 @@ describe('a session', () => {
     await expect.poll(lastSeen).toBe(2 * hour);
   });
 
-  it('is one of twenty; with one more the one that was not used for longest ends', async () => {
+  it('allow twenty sessions and end the least recently used', async () => {
     const browsers: TestCaller[] = [];
     for (let count = 0; count < 20; count += 1) {
       after(count * minute);
       browsers.push(count < 19 ? withCookie(`plumbline=${await openSession(test.database, company.userId)}`) : browserOf(await enter()));
     }
-    // With the one of the company itself, which is the oldest.
+    // Includes the company's own, the oldest.
     expect(await isSignedIn(company)).toBe(false);
     expect(await Promise.all(browsers.map(isSignedIn))).toEqual(browsers.map(() => true));
     after(2 * hour);
@@ -94,10 +94,10 @@ async function member(): Promise<{ email: string }> {
   return row;
 }
 
-describe('a change of the password', () => {
+describe('a password change', () => {
   const newPassword = { new_password: 'new-password-1', confirmed_password: 'new-password-1' };
 
-  it('gives this browser another session and ends all others, the former one of this browser too', async () => {
+  it('gives this browser a new session and ends all others, including its previous one', async () => {
     const [here, there] = [browserOf(await enter()), browserOf(await enter())];
     const response = await here.call('PUT', '/company/user/update-password', newPassword);
     expect([response.statusCode, cookieNamed(response, 'plumbline')?.httpOnly]).toEqual([200, true]);
@@ -111,13 +111,13 @@ it.each<['GET' | 'POST', string]>([
   ['POST', '/log-out'],
   ['GET', '/log-out'],
   ['POST', '/operator/log-out'],
-])('%s %s makes the browser forget what pages have kept, and not that it is known', async (method, path) => {
+])('%s %s clears stored page data but keeps the known device', async (method, path) => {
   const response = await browserOf(await enter()).call(method, path);
   expect([response.statusCode, response.headers['clear-site-data']]).toEqual([200, '"cache", "storage"']);
   expect(cookieNamed(response, 'plumbline-device')).toBeUndefined();
 });
 
-describe('a browser that has signed in before', () => {
+describe('a known browser', () => {
   const lockOut = () => failSignIns(test.database, company.email, 10);
   const known = async (): Promise<string> => {
     const cookie = cookieNamed(await enter(), 'plumbline-device');
@@ -125,7 +125,7 @@ describe('a browser that has signed in before', () => {
     return `plumbline-device=${cookie?.value ?? ''}`;
   };
 
-  it("is let in after a stranger's ten wrong passwords, which shut out every other", async () => {
+  it("can sign in after a stranger's ten wrong passwords lock out all others", async () => {
     const cookie = await known();
     await lockOut();
     expect((await enter()).statusCode).toBe(429);
@@ -133,7 +133,7 @@ describe('a browser that has signed in before', () => {
     expect((await enter(testPassword, withCookie(cookie))).statusCode).toBe(202);
   });
 
-  it('has ten tries of its own, and no more by signing in', async () => {
+  it('has ten attempts of its own, and signing in adds none', async () => {
     const cookie = await known();
     for (let count = 0; count < 10; count += 1) expect((await enter('wrong', withCookie(cookie))).statusCode).toBe(400);
     expect((await enter(testPassword, withCookie(cookie))).statusCode).toBe(429);
@@ -149,14 +149,14 @@ describe('a browser that has signed in before', () => {
     );
   });
 
-  it('may give the current password again while strangers are locked out', async () => {
+  it('can confirm the password while strangers are locked out', async () => {
     const browser = browserOf(await enter());
     await lockOut();
     expect((await browser.call('POST', '/re-authenticate', { password: testPassword })).statusCode).toBe(200);
     expect((await company.call('POST', '/re-authenticate', { password: testPassword })).statusCode).toBe(429);
   });
 
-  it('is a stranger again after a change of the password elsewhere', async () => {
+  it('is forgotten after a password change elsewhere', async () => {
     const cookie = await known();
     const here = await company.call('PUT', '/company/user/update-password', {
       new_password: 'new-password-1',
@@ -167,7 +167,7 @@ describe('a browser that has signed in before', () => {
     expect((await enter('new-password-1', browserOf(here))).statusCode).toBe(202);
   });
 
-  it('counts for the staff as well', async () => {
+  it('works for staff too', async () => {
     const { email } = await member();
     const signIn = (by: TestCaller) => by.call('POST', '/operator/authenticate', { username: email, password: testPassword });
     const browser = browserOf(await signIn(test.nobody()));
@@ -181,7 +181,7 @@ it.each([
   ["somebody else's", async () => `plumbline=${cookieNamed(await another(), 'plumbline')?.value ?? ''}`, true],
   ['one that nobody knows any more', async () => `plumbline=${'x'.repeat(43)}`, true],
   ['none', async () => '', undefined],
-])('signing in tells whether the former session was of another user: %s', async (_, cookie, otherUser) => {
+])("reports whether the previous session was another user's: %s", async (_, cookie, otherUser) => {
   const response = await enter(testPassword, withCookie(await cookie()));
   expect(response.json<{ data: { otherUser?: boolean } }>().data.otherUser).toBe(otherUser);
 });

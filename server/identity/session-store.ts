@@ -3,19 +3,18 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Device } from './device-rule.ts';
 import type { FactorOwner } from './second-factor-query.ts';
 
-/** How a session begins, whoever it is for. */
+/** What every new session needs, whoever owns it. */
 interface NewSession {
   readonly tokenHash: Buffer;
-  /** It is over then, however often it is used. */
+  /** Absolute lifetime, regardless of use. */
   readonly seconds: number;
 }
 
 const endsAt = ({ seconds }: NewSession): Sql => sql`app_now() + make_interval(secs => ${seconds}::double precision)`;
 
 /**
- * The session of a trade user whose password has just been found right. No row comes back where the company is locked or
- * the password was changed meanwhile. Both rows are held: a lock or a new password that comes at the same time waits, and
- * then ends this session like the others.
+ * Inserts a trade session after a correct password. No row if the company is locked or the password changed. Locks both rows, so a
+ * concurrent lock or password change waits and then ends this session too.
  */
 export function insertTradeSession(session: NewSession & Device & { userId: UserId; passwordHash: string }): Sql<{ id: number }> {
   return sql<{ id: number }>`
@@ -28,10 +27,7 @@ export function insertTradeSession(session: NewSession & Device & { userId: User
     returning id`;
 }
 
-/**
- * The session of a user who was let in otherwise than by the password alone. The caller holds the user's row and has seen
- * no lock.
- */
+/** Inserts a session for a user who did not sign in by password alone. The caller holds the user's row and has checked for a lock. */
 export function insertSession(session: NewSession & Device & { userId: UserId; byPassword: boolean }): Sql {
   return sql`
     insert into sessions (token_hash, ends_at, user_id, password_checked_at, browser, system, address)
@@ -39,7 +35,7 @@ export function insertSession(session: NewSession & Device & { userId: UserId; b
             ${session.browser}, ${session.system}, ${session.network})`;
 }
 
-/** Ends the sessions of a user, except one. */
+/** Ends a user's sessions, except one. */
 export function revokeSessionsOfUser(userId: UserId, keepSessionId: number | null): Sql {
   return sql`
     update sessions set revoked_at = app_now()
@@ -47,7 +43,7 @@ export function revokeSessionsOfUser(userId: UserId, keepSessionId: number | nul
     returning id`;
 }
 
-/** The password was right a moment ago. No row where it was changed meanwhile or the session is over. */
+/** Records a correct password. No row if it changed meanwhile or the session is over. */
 export function markPasswordChecked(check: { sessionId: number; userId: UserId; passwordHash: string }): Sql<{ id: number }> {
   return sql<{ id: number }>`
     update sessions s set password_checked_at = app_now() from users u
@@ -65,17 +61,17 @@ export function insertStaffSession(session: NewSession & { staffId: StaffId; pas
     insert into sessions (token_hash, ends_at, staff_id) select ${session.tokenHash}, ${endsAt(session)}, id from owner returning id`;
 }
 
-/** The session of a member of staff whose second factor was right. The caller holds the member's row. */
+/** Inserts a staff session after a correct second factor. The caller holds the member's row. */
 export function insertSessionOfStaff(session: NewSession & { staffId: StaffId }): Sql {
   return sql`insert into sessions (token_hash, ends_at, staff_id) values (${session.tokenHash}, ${endsAt(session)}, ${session.staffId})`;
 }
 
-/** Ends one session; ending it again changes nothing. */
+/** Ends one session; idempotent. */
 export function revokeSession(tokenHash: Buffer): Sql {
   return sql`update sessions set revoked_at = app_now() where token_hash = ${tokenHash} and revoked_at is null`;
 }
 
-/** Remembers that a session was used. Two requests at once write once. */
+/** Records use of a session. Concurrent requests write once. */
 export function touchSession(sessionId: number, unusedMs: number): Sql {
   return sql`
     update sessions set last_seen_at = app_now()
@@ -84,7 +80,7 @@ export function touchSession(sessionId: number, unusedMs: number): Sql {
 
 const ofPerson = ({ kind, id }: FactorOwner): Sql => (kind === 'user' ? sql`user_id = ${id}` : sql`staff_id = ${id}`);
 
-/** Ends what a person has beyond so many sessions, first the one that was not used for longest. The caller holds the person's row. */
+/** Ends sessions beyond the limit, least recently used first. The caller holds the person's row. */
 export function endSurplusSessions(owner: FactorOwner, most: number): Sql {
   return sql`
     update sessions set revoked_at = app_now()
@@ -92,13 +88,13 @@ export function endSurplusSessions(owner: FactorOwner, most: number): Sql {
                  order by last_seen_at desc, id desc offset ${most}::integer)`;
 }
 
-/** Whose session a token is or was. */
+/** Selects the owner of a token's current or former session. */
 export function ownerOfSession(tokenHash: Buffer): Sql<{ userId: UserId | null; staffId: StaffId | null }> {
   return sql<{ userId: UserId | null; staffId: StaffId | null }>`
     select user_id as "userId", staff_id as "staffId" from sessions where token_hash = ${tokenHash}`;
 }
 
-/** From now on, or for longer, the browser is one that this person has signed in with. */
+/** Remembers a browser as one this person signed in with, or extends that. */
 export function upsertDevice({ kind, id }: FactorOwner, tokenHash: Buffer): Sql {
   const [column, target] = kind === 'user' ? [sql`user_id`, sql`(user_id, token_hash)`] : [sql`staff_id`, sql`(staff_id, token_hash)`];
   return sql`
@@ -106,14 +102,14 @@ export function upsertDevice({ kind, id }: FactorOwner, tokenHash: Buffer): Sql 
     on conflict ${target} do update set last_used_at = app_now()`;
 }
 
-/** Forgets what a person has beyond so many browsers, first the one that was not used for longest. */
+/** Forgets browsers beyond the limit, least recently used first. */
 export function deleteSurplusDevices(owner: FactorOwner, most: number): Sql {
   return sql`
     delete from known_devices
     where id in (select id from known_devices where ${ofPerson(owner)} order by last_used_at desc, id desc offset ${most}::integer)`;
 }
 
-/** Forgets the browsers of a user: who knew the former password may have signed in with one. */
+/** Forgets a user's browsers: anyone who knew the old password may have signed in with one. */
 export function deleteDevicesOfUser(userId: UserId): Sql {
   return sql`delete from known_devices where user_id = ${userId}`;
 }

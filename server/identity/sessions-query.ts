@@ -13,10 +13,10 @@ export interface OwnSession {
   readonly lastSeenAt: Date;
 }
 
-/** More than these nobody looks through; the rest ends with "end the others". */
+/** More than anybody reads; the rest can be ended together. */
 const mostSessions = 100;
 
-/** The living sessions of a user, the newest use first. */
+/** Lists a user's active sessions, most recently used first. */
 export async function listOwnSessions(db: Db, userId: UserId): Promise<readonly OwnSession[]> {
   const row = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   return db.rows(sql<OwnSession>`

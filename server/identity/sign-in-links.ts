@@ -9,15 +9,15 @@ import { hashSecret, randomToken, randomShortCode } from '../platform/random-cod
 import { signInLinkHours } from './settings.ts';
 import { insertLink } from './store.ts';
 
-/** What the link of an alert carries as `t` and `s`; both belong into the secrets of its message. */
+/** The `t` and `s` parameters of an alert's link; both belong in its message's secrets. */
 export interface SignInLink {
   readonly token: string;
   readonly selector: string;
 }
 
 /**
- * A link that signs its user in, once and for a day. Only for messages to the user's own address or mobile: whoever else
- * is written to gets an address without it.
+ * Issues a link that signs its user in once, within a day. Only for messages to the user's own email or mobile; other recipients get a
+ * plain link.
  */
 export async function issueSignInLink(tx: Tx, { userId }: { userId: UserId }): Promise<SignInLink> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
@@ -29,8 +29,8 @@ export async function issueSignInLink(tx: Tx, { userId }: { userId: UserId }): P
 }
 
 /**
- * The same as a sign-in link, for a text message: one short code instead of token and selector. Only for the user's own
- * mobile number. It belongs into the secrets of its message.
+ * Issues a sign-in link for SMS, with one short code instead of token and selector. Only for the user's own mobile; store it in the
+ * message's secrets.
  */
 export async function issueShortSignInLink(tx: Tx, { userId }: { userId: UserId }): Promise<string> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
@@ -48,7 +48,7 @@ interface SignInLinkWish {
   readonly by: { readonly staffId: StaffId; readonly actor: string };
 }
 
-/** Mails the owner of a company's account a link that signs in, once and for a day. Who is locked out is not let in by it. */
+/** Mails a company's account owner a single-use sign-in link, valid for a day. Locked companies are refused. */
 export async function sendSignInLink(tx: Tx, { companyId, reason, by }: SignInLinkWish): Promise<'sent' | 'unknown' | 'locked'> {
   const owner = await tx.first(sql<{ userId: UserId; locked: boolean }>`
     select u.id as "userId", c.locked_at is not null as locked from companies c join users u on u.company_id = c.id and u.is_account_owner

@@ -24,12 +24,12 @@ type StaffSignInOutcome =
       readonly name: string;
       readonly role: 'agent' | 'admin';
     }
-  /** The password was right. `enrol`: there is no second factor yet, and one is needed here. */
+  /** Correct password. `enrol`: a second factor is required but not set up yet. */
   | { readonly kind: 'code_wanted' | 'enrol'; readonly pendingToken: string }
   | { readonly kind: 'wrong' }
   | Throttled;
 
-/** Signs a member of the marketplace's staff in. Counted apart from a trade user with the same e-mail. */
+/** Signs in a member of staff, counted apart from a trade user with the same email. */
 export async function signInStaff(storage: Storage, input: SignIn & { readonly needsSecondFactor: boolean }): Promise<StaffSignInOutcome> {
   const email = emailKey(input.email);
   return signInWithPassword(storage, {
@@ -72,12 +72,12 @@ interface Entered {
   readonly token: string;
   readonly deviceToken: string;
   readonly member: PendingStaff;
-  /** Of a second factor that this very code has confirmed; else none. */
+  /** Filled if this code just confirmed a second factor; otherwise empty. */
   readonly recoveryCodes: readonly string[];
 }
 type StaffCodeOutcome = Entered | { readonly kind: 'wrong' | 'expired' } | Throttled;
 
-/** The second half of a member of staff's sign-in; the first time its code also confirms the new second factor. */
+/** Completes a staff sign-in; the first time, its code also confirms the new second factor. */
 export async function signInStaffWithCode(storage: Storage, input: StaffCodeSignIn): Promise<StaffCodeOutcome> {
   const { pendingToken, ip } = input;
   const member = await findPendingStaff(storage.db, pendingToken);

@@ -14,7 +14,7 @@ import { takeGuess } from './attempts.ts';
 import { useSecondFactor } from './second-factor.ts';
 
 export interface CodeSignIn {
-  /** From the right password, or the right link. */
+  /** From a correct password or sign-in link. */
   readonly pendingToken: string | undefined;
   readonly code: string;
   readonly ip: string;
@@ -27,11 +27,11 @@ type Entered = (OpenedSession & { readonly kind: 'signed_in'; readonly userId: U
 export type CodeSignInOutcome =
   | Entered
   | { readonly kind: 'wrong' }
-  /** The first half is over or was never there: it begins again with the password. */
+  /** The first factor expired or never happened: start again with the password. */
   | { readonly kind: 'expired' }
   | Throttled;
 
-/** The second half of signing in. Codes are counted and throttled like passwords, under a name of their own. */
+/** Completes a sign-in. Codes are counted and throttled like passwords, under their own name. */
 export async function signInWithCode(storage: Storage, input: CodeSignIn): Promise<CodeSignInOutcome> {
   const { pendingToken, ip } = input;
   const owner = await findPendingUser(storage.db, pendingToken);
@@ -45,7 +45,7 @@ export async function signInWithCode(storage: Storage, input: CodeSignIn): Promi
 
 async function enter(tx: Tx, owner: FactorOwner, pendingToken: string, input: CodeSignIn): Promise<Entered | undefined> {
   const { code, sealer, device, browser } = input;
-  // The same order of locks as everywhere: the user, then what hangs on them. A lock or a new password comes before or after.
+  // Same lock order as everywhere: the user, then their rows. A company lock or new password comes strictly before or after.
   const pending = await tx.first(sql<PendingUser>`${pendingUser(pendingToken)} for no key update of u for share of c`);
   if (pending === undefined) return undefined;
   if (!(await useSecondFactor(tx, { owner, code, sealer }))) return undefined;

@@ -29,34 +29,34 @@ const lock = () =>
     lockCompany(tx, { companyId: company.companyId, reason: 'suspected fraud', by: { staffId: null, actor: 'test' } }),
   );
 
-describe('the link of an alert', () => {
+describe("an alert's sign-in link", () => {
   it('signs its user in', async () => {
     const response = await enter(await issue());
     expect([response.statusCode, response.json()]).toEqual([202, { data: { signedIn: true } }]);
     expect(await isSignedIn(response)).toBe(true);
   });
 
-  it('is kept as a hash, and its token stands nowhere else', async () => {
+  it('stores only the hash of its token', async () => {
     const { token, selector } = await issue();
     const everything = JSON.stringify(await readEverything(test.database));
     expect(everything).toContain(selector);
     expect(everything).not.toContain(token);
   });
 
-  it('ends the session that the browser had before', async () => {
+  it("ends the browser's previous session", async () => {
     const former = await enter(await issue());
     await enter(await issue(), cookiesOf(former));
     expect(await isSignedIn(former)).toBe(false);
   });
 
-  it('opens a session in which no password was given', async () => {
+  it('opens a session without a password check', async () => {
     const cookie = cookiesOf(await enter(await issue()));
     const body = { new_password: 'new-password-1', confirmed_password: 'new-password-1' };
     const refused = await test.nobody().call('PUT', '/company/user/update-password', body, { cookie });
     expect([refused.statusCode, failureOf(refused).errors]).toEqual([401, ['reauth_required']]);
   });
 
-  it('lets the users of a closed company in', async () => {
+  it('signs in users of a closed company', async () => {
     await test.database.db.rows(sql`update companies set status_id = 230 where id = ${company.companyId}`);
     expect((await enter(await issue())).statusCode).toBe(202);
   });
@@ -83,7 +83,7 @@ describe('the link of an alert', () => {
         return link;
       },
     ],
-  ])('that %s answers 400 and signs nobody in', async (_, change) => {
+  ])('answers 400 and signs nobody in when it %s', async (_, change) => {
     const link = await change(await issue());
     const response = await enter(link);
     expect([response.statusCode, failureOf(response).errors, response.cookies]).toEqual([
@@ -99,13 +99,13 @@ describe('the link of an alert', () => {
     expect((await enter(link)).statusCode).toBe(202);
   });
 
-  it('works once when two browsers use it at the same moment', async () => {
+  it('works once when two browsers use it concurrently', async () => {
     const link = await issue();
     const both = await Promise.all([enter(link), enter(link)]);
     expect(both.map((one) => one.statusCode).toSorted((a, b) => a - b)).toEqual([202, 400]);
   });
 
-  it('works again for ten minutes, but only in the browser that used it', async () => {
+  it('can be reused for ten minutes in the same browser only', async () => {
     const link = await issue();
     const first = await enter(link);
     const cookie = cookiesOf(first);
@@ -117,7 +117,7 @@ describe('the link of an alert', () => {
     expect((await enter(link, cookie)).statusCode).toBe(400);
   });
 
-  it('in a locked company answers 403, and only to who has the right token; it stays unspent', async () => {
+  it('answers 403 for a locked company, only with the right token, and stays unspent', async () => {
     const link = await issue();
     await lock();
     expect((await enter({ ...link, token: 'x'.repeat(43) })).statusCode).toBe(400);
@@ -127,7 +127,7 @@ describe('the link of an alert', () => {
     expect((await enter(link)).statusCode).toBe(202);
   });
 
-  it('opens no session when the company is locked at the same moment', async () => {
+  it('opens no session if the company is locked concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       Object.assign(company, await test.company());
       const [response] = await Promise.all([enter(await issue()), lock()]);
@@ -135,7 +135,7 @@ describe('the link of an alert', () => {
     }
   });
 
-  it('is throttled like a password: ten wrong tokens, then 429 even for the right one', async () => {
+  it('is throttled like a password: after ten wrong tokens even the right one gets 429', async () => {
     const link = await issue();
     for (let count = 0; count < 10; count += 1) expect((await enter({ ...link, token: `${count}`.repeat(43) })).statusCode).toBe(400);
     const refused = await enter(link);
@@ -145,14 +145,14 @@ describe('the link of an alert', () => {
   });
 });
 
-describe('the link of an alert where somebody else is signed in', () => {
-  /** A colleague of another company, signed in by a link of their own. */
+describe("an alert's link while another user is signed in", () => {
+  /** A user of another company, signed in by their own link. */
   const signInAnother = async (): Promise<LightMyRequestResponse> => {
     const { userId } = await test.company();
     return enter(await test.database.inTx((tx) => issueSignInLink(tx, { userId })));
   };
 
-  it('asks first: it answers 409, signs nobody in or out, and stays unspent', async () => {
+  it('asks first: answers 409, changes no session and stays unspent', async () => {
     const theirs = await signInAnother();
     const link = await issue();
     const asked = await enter(link, cookiesOf(theirs));
@@ -161,14 +161,14 @@ describe('the link of an alert where somebody else is signed in', () => {
     expect((await enter(link)).statusCode).toBe(202);
   });
 
-  it('ends their session once that was answered, and begins its own', async () => {
+  it('ends the other session after confirmation and starts its own', async () => {
     const theirs = await signInAnother();
     const ours = await enter({ ...(await issue()), replace: true }, cookiesOf(theirs));
     expect(ours.statusCode).toBe(202);
     expect([await isSignedIn(theirs), await isSignedIn(ours)]).toEqual([false, true]);
   });
 
-  it('tells who has a wrong one no more than anywhere else', async () => {
+  it('reveals nothing to the holder of a wrong link', async () => {
     const theirs = await signInAnother();
     const refused = await enter({ ...(await issue()), token: 'x'.repeat(43) }, cookiesOf(theirs));
     expect(refused.statusCode).toBe(400);
@@ -176,7 +176,7 @@ describe('the link of an alert where somebody else is signed in', () => {
   });
 });
 
-it.each(['/authenticate-token', '/validate', '/reset-password'])('no scanner that opens %s by GET gets anywhere', async (path) => {
+it.each(['/authenticate-token', '/validate', '/reset-password'])('does nothing when a scanner opens %s with GET', async (path) => {
   const { token, selector } = await issue();
   const before = await readEverything(test.database);
   for (const query of ['', `?token=${token}&selector=${selector}`, `?t=${token}&s=${selector}`]) {

@@ -17,19 +17,19 @@ export interface LinkSignIn {
   readonly ip: string;
   readonly userAgent?: string | undefined;
   readonly browser: Browser;
-  /** Who is signed in in this browser. */
+  /** User currently signed in in this browser. */
   readonly signedInAs: UserId | null;
-  /** Somebody else may be: their session ends then. */
+  /** Whether to end another user's session in this browser. */
   readonly replaces: boolean;
-  /** What this browser was given when it used a link a moment ago. */
+  /** Token this browser got when it used a link moments ago. */
   readonly browserToken: string | undefined;
 }
 
 type Entered =
   | (OpenedSession & { readonly kind: 'signed_in'; readonly browserToken: string; readonly userId: UserId })
-  /** The link was right; the code of the second factor is asked for with this token. */
+  /** The link was right; the second factor is still needed, with this token. */
   | { readonly kind: 'code_wanted'; readonly pendingToken: string; readonly browserToken: string }
-  /** Told only to who has the right link, which stays unspent. `other_session`: somebody else is signed in in this browser. */
+  /** Only revealed to holders of the right link, which stays unspent. `other_session`: another user is signed in in this browser. */
   | { readonly kind: 'locked' | 'other_session' };
 export type LinkSignInOutcome = Entered | { readonly kind: 'wrong' } | Throttled;
 
@@ -45,8 +45,8 @@ interface FoundLink {
 }
 
 /**
- * Signs in by the link of an alert: once, and for ten minutes more in the browser that used it. The link is worth nothing
- * once the user has another address or password than when it was sent.
+ * Signs in with an alert's link: once, plus ten minutes of reuse in the same browser. The link is void once the user's address or password
+ * has changed.
  */
 export async function signInWithLink(storage: Storage, input: LinkSignIn): Promise<LinkSignInOutcome> {
   const outcome = await takeGuess(storage, { account: `sign-in-link:${input.selector}`, ip: input.ip }, (tx) => enter(tx, input));

@@ -13,7 +13,7 @@ const pauseMs = 25;
 const longestWaitMs = 5_000;
 const busy: Throttled = { kind: 'throttled', seconds: 1 };
 
-/** Takes an attempt; while others of the account are under way and could fill the limit, waits for what they come to. */
+/** Takes an attempt; waits for the outcome of concurrent ones if they could reach the limit. */
 export async function takeAttempt(
   storage: Storage,
   input: { account: string; ip: string },
@@ -30,18 +30,18 @@ export async function takeAttempt(
 }
 
 export interface PasswordAttempt<Account extends { readonly passwordHash: string }, Entered> {
-  /** What failures are counted under, known to us or not. */
+  /** Name that failures count under, known to us or not. */
   readonly account: string;
   readonly ip: string;
   readonly password: string;
   readonly find: (db: Db) => Promise<Account | undefined>;
-  /** Runs after the right password; `newHash` is the same password hashed with today's parameters, where that is due. */
+  /** Runs after a correct password; `newHash` is set if the hash is due for renewal. */
   readonly enter: (tx: Tx, account: Account, newHash: string | null) => Promise<Entered>;
 }
 
 /**
- * Checks a password: throttle first, then the password, then whatever `enter` decides. A known account and an unknown one
- * take the same steps and the same time. Only a wrong password leaves a failure behind.
+ * Checks a password: throttle, verify, then `enter`. Known and unknown accounts take the same steps and time. Only a wrong password records
+ * a failure.
  */
 export async function signInWithPassword<Account extends { readonly passwordHash: string }, Entered>(
   storage: Storage,

@@ -30,7 +30,7 @@ const wrong = (email = company.email, ip = '192.0.2.1'): Promise<SignInOutcome> 
 const countFailures = async (): Promise<number | undefined> =>
   (await database.db.first(sql<{ count: number }>`select count(*) as count from sign_in_failures`))?.count;
 
-describe('signing in', () => {
+describe('sign-in', () => {
   it('opens a session that the gate recognises', async () => {
     const outcome = await attempt({ email: `  ${company.email.toUpperCase()} ` });
     expect(outcome.kind).toBe('signed_in');
@@ -45,7 +45,7 @@ describe('signing in', () => {
     });
   });
 
-  it('counts no failure when the password is right, and one when it is wrong', async () => {
+  it('counts a failure for a wrong password only', async () => {
     await attempt();
     expect(await countFailures()).toBe(0);
     expect(await wrong()).toEqual({ kind: 'wrong' });
@@ -54,19 +54,19 @@ describe('signing in', () => {
     expect(await countFailures()).toBe(1);
   });
 
-  it('ends the session that the browser had before', async () => {
+  it("ends the browser's previous session", async () => {
     const first = await attempt();
     const token = first.kind === 'signed_in' ? first.token : '';
     await attempt({ browser: { ...newBrowser, formerToken: token } });
     expect(await tradeGate(database.db, token)).toBeNull();
   });
 
-  it('is open to the users of a closed company', async () => {
+  it('works for users of a closed company', async () => {
     await database.db.rows(sql`update companies set status_id = 230 where id = ${company.companyId}`);
     expect((await attempt()).kind).toBe('signed_in');
   });
 
-  it('tells that a company is locked only to who knows the password, and counts no failure for it', async () => {
+  it('reveals a locked company only after the correct password, without counting a failure', async () => {
     const by = { staffId: null, actor: 'test' };
     await database.inTx((tx) => lockCompany(tx, { companyId: company.companyId, reason: 'suspected fraud', by }));
     expect(await wrong()).toEqual({ kind: 'wrong' });
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(await countFailures()).toBe(1);
   });
 
-  it('makes the hash again where it is of older strength, and ends no session by that', async () => {
+  it('renews an outdated hash without ending sessions', async () => {
     const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await database.db.rows(sql`update users set password_hash = ${old} where id = ${company.userId}`);
     const outcome = await attempt();
@@ -106,24 +106,24 @@ describe('ten failures in fifteen minutes', () => {
   it.each([
     ['a known account', () => company.email],
     ['an e-mail that nobody has', () => `nobody.${company.email}`],
-  ])('are ten for %s even when fifteen guesses are sent at once', async (_, emailOf) => {
+  ])('are ten for %s even with fifteen concurrent guesses', async (_, emailOf) => {
     const outcomes = await Promise.all(Array.from({ length: 15 }, () => wrong(emailOf())));
     expect(outcomes.filter((outcome) => outcome.kind === 'wrong')).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome.kind === 'throttled')).toHaveLength(5);
   });
 
-  it('leave one try among ten guesses at once when nine have failed', async () => {
+  it('allow one of ten concurrent guesses after nine failures', async () => {
     await failSignIns(database, company.email, 9);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => wrong()));
     expect(outcomes.filter((outcome) => outcome.kind === 'wrong')).toHaveLength(1);
   });
 
-  it('are not reached by fifteen people who sign in at once with the right password', async () => {
+  it('are not reached by fifteen concurrent correct sign-ins', async () => {
     const outcomes = await Promise.all(Array.from({ length: 15 }, () => attempt()));
     expect(outcomes.every((outcome) => outcome.kind === 'signed_in')).toBe(true);
   });
 
-  it('do not hold up other accounts', async () => {
+  it('do not affect other accounts', async () => {
     await failSignIns(database, `nobody.${company.email}`, 10);
     expect((await attempt({ email: `nobody.${company.email}` })).kind).toBe('throttled');
     expect((await attempt()).kind).toBe('signed_in');
@@ -131,7 +131,7 @@ describe('ten failures in fifteen minutes', () => {
 });
 
 describe('a hundred failures from one address', () => {
-  it('make the address wait, whatever accounts they were for, and no other address', async () => {
+  it('block that address for all accounts, and no other address', async () => {
     await database.db.rows(sql`
       insert into sign_in_failures (account_hash, address) select sha256(n::text::bytea), '192.0.2.9' from generate_series(1, 100) n`);
     expect(await attempt({ ip: '192.0.2.9' })).toEqual({ kind: 'throttled', seconds: 900 });

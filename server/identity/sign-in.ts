@@ -19,14 +19,14 @@ export interface SignIn {
 
 export type SignInOutcome =
   | (OpenedSession & { readonly kind: 'signed_in'; readonly userId: UserId })
-  /** The password was right; the code of the second factor is asked for with this token. */
+  /** The password was right; the second factor is still needed, with this token. */
   | { readonly kind: 'code_wanted'; readonly pendingToken: string }
   | { readonly kind: 'wrong' }
-  /** The operator has locked the company. Told only to who knows the password. */
+  /** The operator locked the company. Only revealed after the correct password. */
   | { readonly kind: 'locked' }
   | Throttled;
 
-/** Signs a trade user in. Users of closed companies may sign in too. */
+/** Signs in a trade user. Users of closed companies may sign in too. */
 export async function signIn(storage: Storage, input: SignIn): Promise<SignInOutcome> {
   const email = emailKey(input.email);
   return signInWithPassword(storage, {
@@ -38,7 +38,7 @@ export async function signIn(storage: Storage, input: SignIn): Promise<SignInOut
       if (hasSecondFactor) return askForCode(tx, { userId, passwordHash }, newHash);
       const device = deviceOf(input.userAgent, input.ip);
       const opened = await openSession(tx, { userId, passwordHash, browser: input.browser, device });
-      // No session: the company is locked, or the password was changed since it was checked.
+      // No session: the company is locked, or the password changed since the check.
       if (opened === undefined) return { kind: (await isUserLocked(tx, userId)) ? 'locked' : 'wrong' };
       if (newHash !== null) await tx.rows(replacePasswordHash('users', userId, passwordHash, newHash));
       return { kind: 'signed_in', ...opened, userId };
@@ -46,7 +46,7 @@ export async function signIn(storage: Storage, input: SignIn): Promise<SignInOut
   });
 }
 
-/** The session waits for the code. */
+/** Holds the sign-in until the second factor is given. */
 async function askForCode(tx: Tx, { userId, passwordHash }: UserAccount, newHash: string | null): Promise<SignInOutcome> {
   const user = await tx.first(lockUser(userId, passwordHash));
   if (user === undefined) return { kind: 'wrong' };

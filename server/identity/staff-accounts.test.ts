@@ -21,7 +21,7 @@ interface Member {
 }
 
 let made = 0;
-/** A member of staff who is signed in. */
+/** A signed-in member of staff. */
 async function member(role: 'agent' | 'admin'): Promise<Member> {
   made += 1;
   const email = `member${made}@staff.test`;
@@ -47,8 +47,8 @@ beforeEach(async () => {
   [admin, agent] = [await member('admin'), await member('agent')];
 });
 
-describe('staff', () => {
-  it('are listed with role, second factor and last sign-in; who is locked comes last', async () => {
+describe('staff accounts', () => {
+  it('are listed with role, second factor and last sign-in, locked ones last', async () => {
     await act(admin, agent, 'lock');
     const { members } = (await admin.caller.call('GET', '/operator/staff')).json<{
       data: { members: { email: string; role: string; is_self: boolean; locked_at: string | null }[] };
@@ -61,13 +61,13 @@ describe('staff', () => {
     });
   });
 
-  it('are an administrator’s matter', async () => {
+  it('are managed by administrators only', async () => {
     expect((await agent.caller.call('GET', '/operator/staff')).statusCode).toBe(404);
     expect(await act(agent, admin, 'lock')).toBe(403);
     expect((await test.nobody().call('GET', '/operator/staff')).statusCode).toBe(401);
   });
 
-  it('may do from their next call on what their new role may', async () => {
+  it('have the rights of a new role from the next call', async () => {
     expect(await act(admin, agent, 'role', { role: 'admin' })).toBe(200);
     expect((await agent.caller.call('GET', '/operator/staff')).statusCode).toBe(200);
     expect(await act(agent, admin, 'role', { role: 'agent' })).toBe(200);
@@ -75,7 +75,7 @@ describe('staff', () => {
     expect(await isIn(admin)).toBe(true);
   });
 
-  it('who are locked are out at once and cannot sign in; unlocked, they can', async () => {
+  it('are signed out and blocked when locked, and can sign in once unlocked', async () => {
     expect(await act(admin, agent, 'lock')).toBe(200);
     expect(await isIn(agent)).toBe(false);
     const signIn = () =>
@@ -91,7 +91,7 @@ describe('staff', () => {
     expect((await signIn()).kind).toBe('signed_in');
   });
 
-  it('nobody changes themselves, and what is so already is said', async () => {
+  it('cannot change themselves, and report an unchanged state', async () => {
     for (const [verb, more] of [['lock'], ['unlock'], ['role', { role: 'agent' }], ['reset-second-factor']] as const) {
       const answered = await admin.caller.call('POST', `/operator/staff/${admin.id}/${verb}`, { reason, ...more });
       expect(answered.statusCode).toBe(409);
@@ -105,7 +105,7 @@ describe('staff', () => {
     expect((await admin.caller.call('POST', '/operator/staff/987654321/lock', { reason })).statusCode).toBe(404);
   });
 
-  it('whose second factor is reset set up another at the next sign-in, and are signed out', async () => {
+  it('are signed out and enrol again after a second factor reset', async () => {
     await test.database.db.rows(sql`
       insert into second_factors (staff_id, secret, confirmed_at) values (${agent.id}, ${Buffer.from('sealed')}, app_now())`);
     expect(await act(admin, agent, 'reset-second-factor')).toBe(200);
@@ -123,7 +123,7 @@ describe('staff', () => {
   it.each([
     ['role', { role: 'agent' }],
     ['lock', {}],
-  ])('two administrators who %s each other at the same moment leave one', async (verb, more) => {
+  ])('keep one of two administrators who %s each other concurrently', async (verb, more) => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await member('admin'), await member('admin')];
       await test.database.db.rows(sql`update staff set role = 'agent' where role = 'admin' and id <> all(${[one.id, two.id]}::bigint[])`);
@@ -136,7 +136,7 @@ describe('staff', () => {
   });
 });
 
-describe('an invitation', () => {
+describe('a staff invitation', () => {
   const invite = async (email = 'kim@staff.test', role = 'agent'): Promise<{ id: number; code: string }> =>
     (await admin.caller.call('POST', '/operator/staff/invitations', { name: 'Kim Invited', email, role, reason })).json<{
       data: { id: number; code: string };
@@ -144,7 +144,7 @@ describe('an invitation', () => {
   const join = async (code: string, given = password): Promise<number> =>
     (await test.nobody().call('POST', '/operator/join', { code, password: given })).statusCode;
 
-  it('makes the account that it is for, once', async () => {
+  it('creates its account once', async () => {
     const { code } = await invite('Kim@staff.test', 'admin');
     expect(await join(code)).toBe(201);
     expect(await join(code)).toBe(410);
@@ -166,13 +166,13 @@ describe('an invitation', () => {
     await test.database.db.rows(sql`update staff set email = 'joined' || id || '@staff.test' where email = 'kim@staff.test'`);
   });
 
-  it('opens one account when its link is used twice at the same moment', async () => {
+  it('creates one account when its link is used twice concurrently', async () => {
     const { code } = await invite();
     expect((await Promise.all([join(code), join(code)])).toSorted()).toEqual([201, 410]);
     await test.database.db.rows(sql`update staff set email = 'twice' || id || '@staff.test' where email = 'kim@staff.test'`);
   });
 
-  it('ends with a newer one of the same address, when it is withdrawn, and after a week', async () => {
+  it('ends when replaced, withdrawn or a week old', async () => {
     const first = await invite();
     const second = await invite();
     expect(await join(first.code)).toBe(410);
@@ -190,7 +190,7 @@ describe('an invitation', () => {
     expect(await join(third.code)).toBe(410);
   });
 
-  it('wants a password that nobody guesses', async () => {
+  it('requires a strong password', async () => {
     const { code } = await invite();
     expect(await join(code, 'kim@staff.test')).toBe(422);
     expect(await join(code, 'short')).toBe(422);

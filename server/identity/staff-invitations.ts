@@ -19,13 +19,13 @@ interface StaffInvitation {
   readonly by: { readonly staffId: StaffId; readonly actor: string };
 }
 
-/** The code stands in the link and nowhere else. */
+/** The code exists only in the link. */
 type Invited = { readonly kind: 'invited'; readonly id: number; readonly code: string } | { readonly kind: 'email_used' | 'no_longer' };
 
-/** Invites somebody to the back-office; an invitation of the same address that is still open ends with it. */
+/** Invites somebody to the back office and withdraws an open invitation to the same address. */
 export async function inviteStaff(tx: Tx, { name, role, reason, by, ...given }: StaffInvitation): Promise<Invited> {
   const email = emailKey(given.email);
-  // Nobody else changes staff or invites meanwhile, and who asks is still an administrator.
+  // Locks out concurrent staff changes; the caller must still be an administrator.
   if ((await holdStaff(tx, { staffId: by.staffId, reason, by })) === 'no_longer') return { kind: 'no_longer' };
   if ((await tx.first(sql`select id from staff where email = ${email}`)) !== undefined) return { kind: 'email_used' };
   await tx.rows(sql`
@@ -49,7 +49,7 @@ interface Withdrawal {
   readonly by: { readonly staffId: StaffId; readonly actor: string };
 }
 
-/** Ends an invitation. `ended`: it was used or withdrawn before. */
+/** Withdraws an invitation. `ended`: already used or withdrawn. */
 export async function withdrawStaffInvitation(tx: Tx, { id, reason, by }: Withdrawal): Promise<'withdrawn' | 'unknown' | 'ended'> {
   const held = await tx.first(sql<{ isOpen: boolean }>`
     select used_at is null and withdrawn_at is null as "isOpen" from staff_invitations where id = ${id} and email is not null for update`);
@@ -77,14 +77,14 @@ export function findInvitation(db: Db, code: string): Promise<OpenInvitation | u
   return db.first(invitationOf(code));
 }
 
-/** Creates the account of who was invited; guessing codes is throttled per address like guessing passwords. */
+/** Creates the account of an invited person. Code guesses are throttled per address like passwords. */
 export async function openInvitedAccount(
   storage: Storage,
   input: { readonly code: string; readonly password: string; readonly ip: string },
 ): Promise<InvitedAccountOutcome> {
   const taken = await takeAttempt(storage, { account: `staff-invitation:${input.ip}`, ip: input.ip });
   if (taken.kind === 'throttled') return taken;
-  // Hashing comes only after the code has been seen to be good: strangers cannot make us work.
+  // Hash only after the code proved valid, so strangers cannot burn our CPU.
   const passwordHash = (await findInvitation(storage.db, input.code)) === undefined ? null : await hashPassword(input.password);
   return storage.inTx(async (tx) => {
     const staffId = passwordHash === null ? undefined : await createInvited(tx, input.code, passwordHash);

@@ -13,12 +13,12 @@ export interface StaffMemberRow {
   readonly role: 'agent' | 'admin';
   readonly createdAt: Date;
   readonly lockedAt: Date | null;
-  /** As far back as ended sessions are kept. */
+  /** Known only as long as ended sessions are kept. */
   readonly lastSignInAt: Date | null;
   readonly hasSecondFactor: boolean;
 }
 
-/** Everybody who works here or did, by name. */
+/** Lists current and former staff by name. */
 export function listStaff(db: Db): Promise<StaffMemberRow[]> {
   return db.rows(sql<StaffMemberRow>`
     select m.id, m.name, m.email, m.role, m.created_at as "createdAt", m.disabled_at as "lockedAt",
@@ -36,7 +36,7 @@ export interface InvitationRow {
   readonly expiresAt: Date;
 }
 
-/** Who was invited, can still come and has not, the newest first. */
+/** Lists open invitations, newest first. */
 export function listInvitations(db: Db): Promise<InvitationRow[]> {
   return db.rows(sql<InvitationRow>`
     select i.id, i.name, i.email, i.role, m.name as "invitedBy", i.expires_at as "expiresAt"
@@ -48,13 +48,13 @@ interface NewStaff {
   readonly email: string;
   readonly name: string;
   readonly role: 'agent' | 'admin';
-  /** From `hashPassword`, made before the transaction. */
+  /** Result of `hashPassword`, computed before the transaction. */
   readonly passwordHash: string;
-  /** A word for the first start or the demonstration: nobody else creates one yet. */
+  /** Actor for first start or demo; no member of staff creates accounts directly. */
   readonly by: { readonly staffId: null } & Pick<AuditEntry, 'actor'>;
 }
 
-/** Creates an account for the back-office and audits it. Undefined where the e-mail is in use. */
+/** Creates a back-office account and audits it. Undefined if the email is in use. */
 export async function createStaff(tx: Tx, staff: NewStaff): Promise<StaffId | undefined> {
   const row = await tx.first(sql<{ id: StaffId }>`
     insert into staff (email, name, role, password_hash)
@@ -81,7 +81,7 @@ interface HeldMember {
   readonly lockedAt: Date | null;
 }
 
-/** Why nothing was changed. `no_longer`: who asks has just been made an agent or locked out by somebody else. */
+/** Why nothing changed. `no_longer`: the caller has just lost the administrator role or been locked out. */
 export type StaffRefusal = 'unknown' | 'self' | 'no_longer' | 'as_before';
 
 /** Who changes whom, and why. */
@@ -92,8 +92,8 @@ export interface StaffAct {
 }
 
 /**
- * Holds every administrator and the member, always in the same order: two who change each other come one after the other, and
- * the second is an administrator no more. As nobody changes themselves, one administrator always stays.
+ * Locks all administrators and the member in a fixed order. Of two who change each other, the second is no longer an administrator. Nobody
+ * can change themselves, so one administrator always remains.
  */
 export async function holdStaff(tx: Tx, { staffId, by }: StaffAct): Promise<HeldMember | StaffRefusal> {
   const held = await tx.rows(sql<HeldMember>`
@@ -106,7 +106,7 @@ export async function holdStaff(tx: Tx, { staffId, by }: StaffAct): Promise<Held
   return member.id === asker.id ? 'self' : member;
 }
 
-/** Makes a member an administrator or an agent. Their sessions stay and may from the next call what the new role may. */
+/** Changes a member's role. Their sessions stay and use the new role from the next call. */
 export async function changeStaffRole(tx: Tx, act: StaffAct & { readonly role: 'agent' | 'admin' }): Promise<'changed' | StaffRefusal> {
   const member = await holdStaff(tx, act);
   if (typeof member === 'string') return member;
@@ -124,7 +124,7 @@ export async function changeStaffRole(tx: Tx, act: StaffAct & { readonly role: '
   return 'changed';
 }
 
-/** Whatever a member has open ends now: sessions, half a sign-in, a look with a company's eyes. The caller holds the member's row. */
+/** Ends a member's sessions, pending sign-ins and impersonations. The caller holds the member's row. */
 async function endStaffSessions(tx: Tx, staffId: StaffId, reason: string): Promise<void> {
   await tx.together(
     sql`update sessions set revoked_at = app_now() where staff_id = ${staffId} and revoked_at is null`,
@@ -133,7 +133,7 @@ async function endStaffSessions(tx: Tx, staffId: StaffId, reason: string): Promi
   await endViews(tx, sql`staff_id = ${staffId}`, reason);
 }
 
-/** Locks a member out: what they have open ends at once, and nobody signs in as them. */
+/** Locks a member out: ends their sessions and blocks sign-in. */
 export async function lockStaffMember(tx: Tx, act: StaffAct): Promise<'locked' | StaffRefusal> {
   const member = await holdStaff(tx, act);
   if (typeof member === 'string') return member;
@@ -151,7 +151,7 @@ export async function lockStaffMember(tx: Tx, act: StaffAct): Promise<'locked' |
   return 'locked';
 }
 
-/** Lets a locked member sign in again, with the password and the second factor of before. */
+/** Lets a locked member sign in again with their existing password and second factor. */
 export async function unlockStaffMember(tx: Tx, act: StaffAct): Promise<'unlocked' | StaffRefusal> {
   const member = await holdStaff(tx, act);
   if (typeof member === 'string') return member;
@@ -169,8 +169,8 @@ export async function unlockStaffMember(tx: Tx, act: StaffAct): Promise<'unlocke
 }
 
 /**
- * Forgets a member's authenticator, who sets up another at the next sign-in. Their sessions end: whoever has the lost
- * telephone may sit in one.
+ * Removes a member's authenticator; they enrol again at the next sign-in. Ends their sessions, because whoever has the lost phone may be in
+ * one.
  */
 export async function resetStaffSecondFactor(tx: Tx, act: StaffAct): Promise<'reset' | StaffRefusal> {
   const member = await holdStaff(tx, act);

@@ -8,7 +8,7 @@ export interface HeldUser {
   readonly locked: boolean;
 }
 
-/** Holds a user whose password has just been found right. No row where it was changed meanwhile. */
+/** Locks a user whose password was just verified. No row if it changed meanwhile. */
 export function lockUser(userId: UserId, passwordHash: string): Sql<HeldUser> {
   return sql<HeldUser>`
     select c.locked_at is not null as locked from users u join companies c on c.id = u.company_id
@@ -20,7 +20,7 @@ export function lockStaff(staffId: StaffId, passwordHash: string): Sql<{ id: Sta
     select id from staff where id = ${staffId} and password_hash = ${passwordHash} and disabled_at is null for no key update`;
 }
 
-/** So long an attempt may be under way; one that never came to an end counts as a failure from then on. */
+/** How long an attempt may be in flight; an unfinished one counts as a failure after that. */
 const underWaySeconds = 30;
 
 export function insertAttempt(attempt: { accountHash: Buffer; address: string }): Sql<{ id: number }> {
@@ -38,12 +38,12 @@ export function removeAttempt(attemptId: number): Sql {
   return sql`delete from sign_in_failures where id = ${attemptId}`;
 }
 
-/** Failures of an account are forgotten once its owner has proved to be it. */
+/** Clears an account's failures once its owner has proved their identity. */
 export function forgetFailures(account: string): Sql {
   return sql`delete from sign_in_failures where account_hash = ${hashSecret(account)} and failed_at <= app_now()`;
 }
 
-/** A hash made again with today's parameters; the password is the same, therefore no session ends. */
+/** Replaces a hash with today's parameters; the password is unchanged, so no session ends. */
 export function replacePasswordHash(table: 'users' | 'staff', id: UserId | StaffId, before: string, after: string): Sql {
   return table === 'users'
     ? sql`update users set password_hash = ${after} where id = ${id} and password_hash = ${before}`
@@ -54,10 +54,10 @@ export interface NewLink {
   readonly userId: UserId;
   readonly purpose: 'validate-email' | 'reset-password' | 'sign-in';
   readonly tokenHash: Buffer;
-  /** What a sign-in link is looked up by; the others are found by their token. */
+  /** Lookup key of a sign-in link; other links are found by their token. */
   readonly selector: string | null;
   readonly seconds: number;
-  /** Where it is sent; left out, to the address that the user has now. */
+  /** Recipient; defaults to the user's current address. */
   readonly email?: string;
 }
 
@@ -75,21 +75,21 @@ export function markValidationSent(userId: UserId): Sql {
 
 type LinkPurpose = NewLink['purpose'];
 
-/** Ends the links of a user that are still good. */
+/** Ends a user's valid links. */
 export function endLinks(userId: UserId, purposes: readonly LinkPurpose[]): Sql {
   return sql`
     update user_links set ended_at = app_now()
     where user_id = ${userId} and purpose = any(${[...purposes]}::text[]) and ended_at is null`;
 }
 
-/** Ends the link that would confirm another address than the user has. */
+/** Ends the link that would confirm a pending address. */
 export function endPendingLinks(userId: UserId): Sql {
   return sql`
     update user_links l set ended_at = app_now() from users u
     where u.id = ${userId} and l.user_id = u.id and l.purpose = 'validate-email' and l.ended_at is null and l.email <> u.email`;
 }
 
-/** Spends a reset link. The user's row comes first, as everywhere: two uses at once come one after the other. */
+/** Spends a reset link. Locks the user's row first, as everywhere, so concurrent uses are serialised. */
 export function takeResetLink({ token, email }: { token: string; email: string }): Sql<{ id: UserId; email: string }> {
   return sql<{ id: UserId; email: string }>`
     with owner as (
@@ -102,7 +102,7 @@ export function takeResetLink({ token, email }: { token: string; email: string }
     returning owner.id, owner.email`;
 }
 
-/** A key in place of one that was never confirmed; no row where one counts already. */
+/** Inserts a key, replacing an unconfirmed one; no row if one is already active. */
 export function insertSecondFactor({ kind, id }: FactorOwner, secret: Buffer): Sql<{ id: number }> {
   const [userId, staffId] = kind === 'user' ? [id, null] : [null, id];
   const target = kind === 'user' ? sql`(user_id)` : sql`(staff_id)`;
@@ -120,7 +120,7 @@ export interface HeldFactor {
   readonly now: Date;
 }
 
-/** Holds a second factor: codes that come at the same time come one after the other. */
+/** Locks a second factor so concurrent codes are checked one after the other. */
 export function lockSecondFactor(owner: FactorOwner): Sql<HeldFactor> {
   return sql<HeldFactor>`
     select f.id, f.secret, f.last_step as "lastStep", f.confirmed_at as "confirmedAt", app_now() as now
@@ -140,7 +140,7 @@ export function deleteSecondFactor(owner: FactorOwner): Sql<{ id: number; confir
     delete from second_factors f where ${ofOwner(owner)} returning f.id, f.confirmed_at as "confirmedAt"`;
 }
 
-/** With its factor in front: a list of hashes made beforehand fits nobody. */
+/** Salted with the factor id, so precomputed hashes are useless. */
 const recoveryHash = (factorId: number, code: string): Buffer => hashSecret(`${factorId}:${code}`);
 
 export function insertRecoveryCodes(factorId: number, codes: readonly string[]): readonly [Sql, Sql] {
@@ -151,7 +151,7 @@ export function insertRecoveryCodes(factorId: number, codes: readonly string[]):
   ];
 }
 
-/** Spends a recovery code and tells how many are left; no row for a wrong one, or one used before. */
+/** Spends a recovery code and returns how many are left; no row if wrong or already used. */
 export function takeRecoveryCode(factorId: number, code: string): Sql<{ left: number }> {
   return sql<{ left: number }>`
     with used as (

@@ -8,13 +8,13 @@ import { judgeAttempts, type Attempts, type ThrottleVerdict } from './throttle-r
 
 export type AttemptOutcome = Exclude<ThrottleVerdict, { kind: 'go' }> | { readonly kind: 'taken'; readonly attemptId: number };
 
-/** The two classes of advisory locks; the account comes first everywhere. */
+/** Advisory lock classes; always take the account first. */
 const accountLock = 7_301;
 const addressLock = 7_302;
 
 /**
- * Counts the attempt as a failure before the password is looked at, or refuses it. The locks make attempts on one account,
- * or from one address, count one after the other. The caller settles it: removes it after success, dates it after failure.
+ * Counts the attempt as a failure before checking the password, or refuses it. Locks serialise attempts per account and address. The caller
+ * then settles it: removes it on success, dates it on failure.
  */
 export async function takeSignInAttempt(tx: Tx, input: { accountHash: Buffer; address: string }): Promise<AttemptOutcome> {
   const { accountHash, address } = input;

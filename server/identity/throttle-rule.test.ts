@@ -3,10 +3,10 @@ import { judgeAttempts, type ThrottleVerdict } from './throttle-rule.ts';
 
 const limits = { perAccount: 3, perAddress: 5, windowMs: 15 * 60_000 };
 const now = new Date('2026-03-01T12:00:00Z');
-/** Times before now in seconds, newest first; negative ones are attempts under way. */
+/** Times before now in seconds, newest first; negative ones are attempts in flight. */
 const ago = (...seconds: number[]): Date[] => seconds.map((each) => new Date(now.getTime() - each * 1_000));
 
-describe('whether a sign-in may be tried', () => {
+describe('the sign-in throttle', () => {
   it.each<[string, Date[], Date[], ThrottleVerdict]>([
     ['nothing failed yet', [], [], { kind: 'go' }],
     ['one failure is left', ago(10, 20), ago(10, 20), { kind: 'go' }],
@@ -23,7 +23,7 @@ describe('whether a sign-in may be tried', () => {
     ['attempts under way could not fill the account', ago(-30, 5, 1_000), [], { kind: 'go' }],
     ['attempts under way could fill the address', [], ago(-30, -30, -30, -30, 5), { kind: 'wait_for_others' }],
     ['the account is locked and the address waits', ago(10, 20, 30), ago(-30, -30, -30, -30, 5), { kind: 'refused', seconds: 890 }],
-  ])('when %s', (_, account, address, verdict) => {
+  ])('decides when %s', (_, account, address, verdict) => {
     expect(judgeAttempts({ account, address, now }, limits)).toEqual(verdict);
   });
 });

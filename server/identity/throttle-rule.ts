@@ -4,7 +4,7 @@ export interface ThrottleLimits {
   readonly windowMs: number;
 }
 
-/** The newest failures of twice the window, as many as the limit. One dated ahead of `now` is an attempt whose outcome is not known yet. */
+/** Newest failures within twice the window, up to the limit. One dated after `now` is an attempt in flight. */
 export interface Attempts {
   readonly account: readonly Date[];
   readonly address: readonly Date[];
@@ -13,7 +13,7 @@ export interface Attempts {
 
 export type ThrottleVerdict =
   | { readonly kind: 'go' }
-  /** Attempts under way would fill the limit if they failed: their outcome decides. */
+  /** Attempts in flight could reach the limit: wait for their outcome. */
   | { readonly kind: 'wait_for_others' }
   | { readonly kind: 'refused'; readonly seconds: number };
 
@@ -31,8 +31,8 @@ function judgeOne(times: readonly Date[], limit: number, now: Date, windowMs: nu
 }
 
 /**
- * Product rules, section 7: ten failures within fifteen minutes lock an account for fifteen minutes from the tenth. An
- * address may have a hundred failures in any fifteen minutes. Nobody can make more guesses by sending them at the same time.
+ * Product rules, section 7: ten failures within fifteen minutes lock an account for fifteen minutes from the tenth. An address may have a
+ * hundred failures in any fifteen minutes. Concurrent attempts gain no extra guesses.
  */
 export function judgeAttempts(attempts: Attempts, limits: ThrottleLimits): ThrottleVerdict {
   const { now } = attempts;

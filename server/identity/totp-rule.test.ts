@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { authenticatorUri, plainCode, stepOfCode, writtenKey } from './totp-rule.ts';
 
-// The key and the codes of RFC 6238, appendix B, in six digits.
+// Key and codes of RFC 6238, appendix B, in six digits.
 const key = Buffer.from('12345678901234567890');
 
-describe('the code of an authenticator', () => {
+describe('an authenticator code', () => {
   it.each([
     [59, '287082', 1],
     [1_111_111_109, '081804', 37_037_036],
@@ -14,7 +14,7 @@ describe('the code of an authenticator', () => {
     expect(stepOfCode(key, code, new Date(seconds * 1_000))).toBe(step);
   });
 
-  it('of the half minute before and after counts as that one, and no other', () => {
+  it('is accepted one step early or late, and no further', () => {
     const code = '081804';
     const at = (offset: number) => stepOfCode(key, code, new Date((1_111_111_109 + offset) * 1_000));
     expect([at(-60), at(-30), at(0), at(30), at(60)]).toEqual([null, 37_037_036, 37_037_036, 37_037_036, null]);
@@ -25,7 +25,7 @@ describe('the code of an authenticator', () => {
   });
 });
 
-it('an authenticator reads issuer, account and key from its address', () => {
+it('encodes issuer, account and key in the authenticator URI', () => {
   const uri = new URL(authenticatorUri(key, { account: 'sam@example.test', brand: 'Plumbline' }));
   expect(uri.protocol).toBe('otpauth:');
   expect(decodeURIComponent(uri.pathname)).toContain('Plumbline:sam@example.test');
@@ -37,7 +37,7 @@ it('an authenticator reads issuer, account and key from its address', () => {
   });
 });
 
-it('a key that is part of a larger buffer brings nothing along', () => {
+it('copies nothing beyond a key within a larger buffer', () => {
   const part = Buffer.concat([Buffer.from('before'), key, Buffer.from('after')]).subarray(6, 26);
   expect(writtenKey(part)).toBe('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
 });
@@ -45,4 +45,4 @@ it('a key that is part of a larger buffer brings nothing along', () => {
 it.each([
   ['123 456', '123456'],
   [' abcd-efgh-jkmn ', 'ABCDEFGHJKMN'],
-])('"%s" is read as %s', (typed, code) => expect(plainCode(typed)).toBe(code));
+])('normalises "%s" to %s', (typed, code) => expect(plainCode(typed)).toBe(code));

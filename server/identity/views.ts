@@ -16,7 +16,7 @@ interface EndedView {
   readonly endedAt: Date;
 }
 
-/** Ends the open looks that a condition names, each with its line in the audit. One whose time was over ended then. */
+/** Ends matching open impersonations and audits each. An expired one is ended at its expiry. */
 export async function endViews(tx: Tx, which: Sql, reason: string): Promise<readonly EndedView[]> {
   const ended = await tx.rows(sql<EndedView>`
     update company_views v set ended_at = greatest(v.began_at, least(app_now(), v.ends_at)) from staff s
@@ -36,7 +36,7 @@ export async function endViews(tx: Tx, which: Sql, reason: string): Promise<read
   return ended;
 }
 
-/** Ends the look that a browser is taking. Answers whose it was; null where there was none. */
+/** Ends a browser's impersonation. Returns its company, or null if there was none. */
 export async function endView(tx: Tx, token: string | undefined): Promise<CompanyId | null> {
   if (token === undefined || !isToken(token)) return null;
   const tokenHash = hashSecret(token);
@@ -47,7 +47,7 @@ export async function endView(tx: Tx, token: string | undefined): Promise<Compan
   return view?.companyId ?? null;
 }
 
-/** Ends the looks whose time is over, and those whose session of the back-office is. */
+/** Ends impersonations that expired or whose staff session ended. */
 export async function endStaleViews(tx: Tx): Promise<number> {
   const stale = sql`
     (ends_at <= app_now()
@@ -59,7 +59,7 @@ interface ViewWish {
   readonly companyId: CompanyId;
   readonly reason: string;
   readonly by: { readonly staffId: StaffId; readonly actor: string };
-  /** The session of the back-office: when it ends, so does the look. */
+  /** Back-office session; the impersonation ends with it. */
   readonly sessionId: number;
 }
 
@@ -68,7 +68,7 @@ interface BegunView {
   readonly until: Date;
 }
 
-/** Lets a member of staff look with a company's eyes; what they looked at before ends. Undefined where there is no such company. */
+/** Lets a member of staff view as a company, ending their previous view. Undefined if the company does not exist. */
 export async function beginView(tx: Tx, { companyId, reason, by, sessionId }: ViewWish): Promise<BegunView | undefined> {
   await tx.rows(sql`select id from staff where id = ${by.staffId} for no key update`);
   await endViews(tx, sql`staff_id = ${by.staffId}`, 'looked at something else');
@@ -102,8 +102,8 @@ interface ViewRow extends Pick<TradeCaller, 'language' | 'brand' | 'reach' | 'ca
 }
 
 /**
- * Whose eyes a member of staff looks with. The session is the look itself, under a number that no session has: nothing of the
- * company's own sessions is touched. It is over with its time, with the member of staff, and with their session.
+ * Resolves a staff member viewing as a company. Uses the view's own id as session id, so the company's sessions stay untouched. Ends on
+ * timeout, with the staff member or with their session.
  */
 export async function viewGate(db: Db, token: string, { version }: GateOptions = {}): Promise<FoundCompany | null> {
   if (!isToken(token)) return null;

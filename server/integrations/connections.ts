@@ -9,7 +9,7 @@ import type { CrmToken } from './open-crm.ts';
 
 const goodMinutes = 60;
 
-/** Answers what has to come back with the CRM's code: nobody else's code can then be slipped to a company, and its leads go nowhere else. */
+/** Returns the state that must come back with the CRM's code, so that nobody can slip a company a foreign code and divert its leads. */
 export async function beginConnection(tx: Tx, { companyId, userId }: { companyId: CompanyId; userId: UserId }): Promise<string> {
   const state = randomToken();
   await tx.rows(sql`
@@ -18,7 +18,7 @@ export async function beginConnection(tx: Tx, { companyId, userId }: { companyId
   return state;
 }
 
-/** Whether this user of the company has begun it within the hour; good once. */
+/** Whether this user began it within the hour; single use. */
 export async function takeBeginning(tx: Tx, by: { companyId: CompanyId; userId: UserId; state: string }): Promise<boolean> {
   const taken = await tx.first(sql<{ fresh: boolean }>`
     delete from crm_beginnings where company_id = ${by.companyId} and user_id = ${by.userId} and state_hash = ${hashSecret(by.state)}
@@ -33,7 +33,7 @@ interface CrmConnection {
   readonly dead: number;
 }
 
-/** The company's CRM, where it is connected. */
+/** Finds the company's CRM connection, if any. */
 export function findConnection(db: Db, companyId: CompanyId): Promise<CrmConnection | undefined> {
   return db.first(sql<CrmConnection>`
     select r.code, r.created_at as "connectedAt", d.last as "lastPushedAt", d.dead
@@ -44,12 +44,12 @@ export function findConnection(db: Db, companyId: CompanyId): Promise<CrmConnect
     where r.company_id = ${companyId} and r.kind = 'crm' and r.removed_at is null`);
 }
 
-/** How a token is kept: sealed, like the secret of a webhook. */
+/** Seals a token for storage, like a webhook secret. */
 export function sealToken(token: CrmToken, code: string, sealer: Sealer): Buffer {
   return sealer.seal(Buffer.from(JSON.stringify(token)), placeOfSecret(code));
 }
 
-/** From now on every lead that the company buys is pushed to its CRM; a connection that it had ends. */
+/** Connects a CRM: from now on every purchase is pushed to it. Ends an earlier connection. */
 export async function openConnection(
   tx: Tx,
   { companyId, userId, token }: { companyId: CompanyId; userId: UserId; token: CrmToken },

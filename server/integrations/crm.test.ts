@@ -9,7 +9,7 @@ import { useEmptyTables, useTestApp, useTestClock } from '../../test/use-test-ap
 import { eraseExpiredContacts } from '../enquiries/erase-contacts.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** A CRM: exchanges the code 'good', renews, and takes leads under the token that it gave last. */
+/** A CRM that exchanges the code 'good', refreshes tokens, and accepts leads with the latest one. */
 const there = useEventReceiver();
 const at = (path: string): string => new URL(path, there.url).href;
 const clock = useTestClock('2026-11-02T12:00:00Z');
@@ -18,7 +18,7 @@ const test = useTestApp({
   crm: {
     clientId: 'us',
     clientSecret: 'shared-secret',
-    // Known once it listens.
+    // The port is known once it listens.
     get authorizeUrl() {
       return at('/auth?scope=leads');
     },
@@ -74,7 +74,7 @@ const pushed = () =>
   there.received.filter(({ path }) => path === '/leads').map(({ body }) => (JSON.parse(body) as { data: object[] }).data[0]);
 
 describe('connecting', () => {
-  it('asks at the CRM, and keeps what its code is exchanged for under seal', async () => {
+  it('requests access at the CRM, and stores the token sealed', async () => {
     const company = await test.company();
     const { url } = (await company.call('POST', '/integrations/crm')).json<{ data: { url: string } }>().data;
     const { searchParams } = new URL(url);
@@ -98,7 +98,7 @@ describe('connecting', () => {
     for (const { sealed } of rows.rows) expect(sealed.toString('latin1')).not.toContain('access-');
   });
 
-  it('is refused for a code that the CRM does not take, and without a code', async () => {
+  it('is refused for a code the CRM rejects, and without a code', async () => {
     const company = await test.company();
     const refused = await come(company, 'bad', await begin(company));
     expect([refused.statusCode, refused.json()]).toEqual([400, { data: { errors: ['The CRM did not accept this. Please try again'] } }]);
@@ -106,7 +106,7 @@ describe('connecting', () => {
     expect((await connectionOf(company)).connection).toBeNull();
   });
 
-  it('is refused for a code that the company did not ask for, so that nobody slips it their own', async () => {
+  it('is refused for an unrequested code, so that nobody can plant their own', async () => {
     const [company, other] = [await test.company(), await test.company()];
     expect((await company.call('POST', '/lead-send-token/zoho/?code=good')).statusCode).toBe(400);
     const state = await begin(other);
@@ -117,7 +117,7 @@ describe('connecting', () => {
     expect(there.received).toEqual([]);
   });
 
-  it('that the CRM began, without a state, is exchanged once the user has confirmed it', async () => {
+  it('started by the CRM without a state is completed once the user confirms', async () => {
     const company = await test.company();
     const bring = (query: string) => company.call('POST', `/lead-send-token/zoho/?code=${query}`);
     expect((await bring('good')).statusCode, 'not confirmed').toBe(400);
@@ -130,14 +130,14 @@ describe('connecting', () => {
     expect((await connectionOf(company)).connection).not.toBeNull();
   });
 
-  it('that carries somebody else’s state is refused, confirmed or not', async () => {
+  it('with someone else’s state is refused, confirmed or not', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const state = await begin(other);
     const answer = await company.call('POST', `/lead-send-token/zoho/?code=good&state=${state}&confirmed=1`);
     expect([answer.statusCode, there.received]).toEqual([400, []]);
   });
 
-  it('is good once, and says so where the CRM is away', async () => {
+  it('works once, and reports an unreachable CRM', async () => {
     const company = await test.company();
     const state = await begin(company);
     there.answerWith((response) => void response.writeHead(502).end());
@@ -145,7 +145,7 @@ describe('connecting', () => {
     expect((await come(company, 'good', state)).statusCode).toBe(400);
   });
 
-  it('anew ends the connection before', async () => {
+  it('again ends the previous connection', async () => {
     const company = await connected();
     const { connection: former } = await connectionOf(company);
     expect((await come(company, 'good', await begin(company))).statusCode).toBe(200);
@@ -158,7 +158,7 @@ describe('connecting', () => {
 });
 
 describe('a bought lead', () => {
-  it('is pushed to the CRM of its buyer, and only there', async () => {
+  it('is pushed to its buyer’s CRM, and only there', async () => {
     const [company, other] = [await connected(), await test.company()];
     await buy(other);
     await buy(company);
@@ -175,7 +175,7 @@ describe('a bought lead', () => {
     expect((await connectionOf(company)).connection?.last_pushed_at).toBe('2026-11-02T12:00:00.000Z');
   });
 
-  it('is pushed again where the CRM did not take it, and the log tells', async () => {
+  it('is retried if the CRM refused it, as the log shows', async () => {
     const company = await connected();
     await buy(company);
     leadStatus = 500;
@@ -190,7 +190,7 @@ describe('a bought lead', () => {
     expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2, status: 201 }]);
   });
 
-  it('is delivered to a CRM that never stops answering, of whose answer no more is read than is kept', async () => {
+  it('is delivered to a CRM whose response never ends, reading no more than is kept', async () => {
     const company = await connected();
     const { connection } = await connectionOf(company);
     await buy(company);
@@ -207,7 +207,7 @@ describe('a bought lead', () => {
     expect(log.data[0]?.answer).toHaveLength(500);
   });
 
-  it('is pushed with a token that is renewed before it ends', async () => {
+  it('is pushed with a token refreshed before expiry', async () => {
     const company = await connected();
     clock.after(3_600_000);
     await buy(company);
@@ -218,7 +218,7 @@ describe('a bought lead', () => {
     expect(there.received.map(({ path }) => path)).toEqual(['/token', '/leads', '/leads']);
   });
 
-  it('is not pushed once its consumer is erased, nor after the CRM was disconnected', async () => {
+  it('is not pushed once its consumer is erased or the CRM disconnected', async () => {
     const company = await connected();
     const { enquiryId } = await buy(company);
     await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${enquiryId}`);
@@ -231,7 +231,7 @@ describe('a bought lead', () => {
     expect([pushed(), (await connectionOf(company)).connection]).toEqual([[], null]);
   });
 
-  it('takes no test and has no secret of ours to change', async () => {
+  it('supports no test event and has no secret to rotate', async () => {
     const company = await connected();
     const { connection } = await connectionOf(company);
     expect((await company.call('POST', `/integrations/webhooks/${connection?.code}/test`)).statusCode).toBe(404);

@@ -7,12 +7,12 @@ import { sendDeliveries } from './send-deliveries.ts';
 const { test, clock, receiver, received, logOf, buy, listening } = useWebhooks();
 const minutes = (count: number): number => count * 60_000;
 
-describe('a receiver that does not take it', () => {
+describe('a failing receiver', () => {
   it.each([
     ['refuses', 500, 'refused'],
     ['is gone', 410, 'refused'],
     ['redirects', 302, 'redirected'],
-  ] as const)('that %s is tried again later, and the log says what it answered', async (_, status, problem) => {
+  ] as const)('that %s is retried later, and the log shows its response', async (_, status, problem) => {
     const { company, code } = await listening();
     await buy(company);
     receiver.answerWith((response) => void response.writeHead(status, { location: `${receiver.url}/elsewhere` }).end('no\u0000 thanks'));
@@ -30,20 +30,20 @@ describe('a receiver that does not take it', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('that says nothing is left after its time, with what it began to say', async () => {
+  it('that stalls is dropped after the timeout, keeping what it began to say', async () => {
     const { company, code } = await listening();
     await buy(company);
     receiver.answerWith(() => undefined);
     await test.deliverEvents();
     expect(await logOf(company, code)).toMatchObject([{ state: 'waiting', status: null, problem: 'slow' }]);
-    // Headers at once, and the body for ever.
+    // Headers at once, then an endless body.
     receiver.answerWith((response) => void response.writeHead(200).write('a'));
     clock.after(30_000);
     await test.deliverEvents();
     expect(await logOf(company, code)).toMatchObject([{ state: 'waiting', attempts: 2, problem: 'slow' }]);
   });
 
-  it('that wants to speak another protocol is refused at once, and holds up nothing', async () => {
+  it('that upgrades the protocol is refused at once, and blocks nothing', async () => {
     const { company, code } = await listening();
     await buy(company);
     receiver.answerWith(
@@ -53,7 +53,7 @@ describe('a receiver that does not take it', () => {
     expect(await logOf(company, code)).toMatchObject([{ state: 'waiting', attempts: 1, status: 101, problem: 'refused', answer: null }]);
   });
 
-  it('that is not there, or answers without an end, is no trouble', async () => {
+  it('that is down or responds endlessly does no harm', async () => {
     const { company, code } = await listening('http://127.0.0.1:1/');
     await buy(company);
     await test.deliverEvents();
@@ -71,9 +71,9 @@ describe('a receiver that does not take it', () => {
   });
 
   it.each(['https://localhost:9/', 'https://127.0.0.1:9/', 'https://[::1]:9/', 'https://[::ffff:127.0.0.1]:9/', 'https://10.0.0.1/'])(
-    'whose name leads into a network is refused at the connection: %s',
+    'that resolves to a private network is refused on connection: %s',
     async (url) => {
-      // Registered where it was allowed, or by a name that has moved since.
+      // Registered when that was allowed, or its name has moved since.
       const { company, code } = await listening(url);
       await buy(company);
       await sendDeliveries(test.database, { ...test.outward, allowsPrivate: false });
@@ -81,7 +81,7 @@ describe('a receiver that does not take it', () => {
     },
   );
 
-  it('is given up after ten tries within a day, and the company is told once', async () => {
+  it('is given up after ten attempts within a day, and the company is notified once', async () => {
     const { company, code } = await listening();
     await buy(company);
     await buy(company);
@@ -109,7 +109,7 @@ describe('a receiver that does not take it', () => {
     expect(mails[0]?.plain).toContain('/settings/integrations');
   });
 
-  it('gets it again when the company asks for it, under the same id', async () => {
+  it('gets the event again under the same id when the company asks', async () => {
     const { company, code } = await listening();
     await buy(company);
     await test.deliverEvents();
@@ -123,11 +123,11 @@ describe('a receiver that does not take it', () => {
   });
 });
 
-describe('processes that deliver at once', () => {
-  it('send every event once, in its order', async () => {
+describe('concurrent delivery workers', () => {
+  it('send every event once, in order', async () => {
     const { company } = await listening();
     for (let lead = 0; lead < 6; lead += 1) await buy(company);
-    // Each answer takes a moment, so that the others have every chance.
+    // Slow responses give the other workers every opportunity.
     receiver.answerWith((response) => void setTimeout(() => response.end(), 20));
     await Promise.all(Array.from({ length: 4 }, () => test.deliverEvents()));
     await test.deliverEvents();
@@ -137,7 +137,7 @@ describe('processes that deliver at once', () => {
     expect(new Set(ids).size).toBe(6);
   });
 
-  it('hold up no other receiver for one that is slow', async () => {
+  it('do not let a slow receiver delay others', async () => {
     const [slow, quick] = [await listening(`${receiver.url}?slow`), await listening()];
     await buy(slow.company);
     for (let lead = 0; lead < 3; lead += 1) await buy(quick.company);
@@ -146,7 +146,7 @@ describe('processes that deliver at once', () => {
     expect(receiver.received.filter(({ path }) => path === '/hook')).toHaveLength(3);
   });
 
-  it('take over from one that died in the middle', async () => {
+  it('take over from one that crashed', async () => {
     const { company, code } = await listening();
     await buy(company);
     await test.deliverEvents();

@@ -5,7 +5,7 @@ import { sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import type { OutwardAnswer } from './post-outward.ts';
 
-/** What one process may send to one receiver, for as long as its claim counts. */
+/** A delivery claimed by one process for the duration of its lease. */
 export interface TakenDelivery {
   readonly id: number;
   readonly receiverId: number;
@@ -14,7 +14,7 @@ export interface TakenDelivery {
   readonly kind: 'webhook' | 'crm';
   readonly url: string | null;
   readonly sealed: Buffer;
-  /** Null where it signs no more. */
+  /** Null once it no longer signs. */
   readonly formerSealed: Buffer | null;
   readonly companyId: CompanyId;
   readonly eventId: number;
@@ -23,17 +23,14 @@ export interface TakenDelivery {
   readonly purchaseId: PurchaseId | null;
   readonly happenedAt: Date;
   readonly now: Date;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
 }
 
-/** Longer than a receiver is waited for. */
+/** Lease duration; must exceed the response timeout. */
 const claimSeconds = 30;
 
-/**
- * Takes receivers for which something is due and nobody is busy, each with the earliest event that is due. Nobody else sends
- * to them meanwhile, so that their events leave in order.
- */
+/** Claims idle receivers with due events, each with its earliest one. The lease keeps events in order per receiver. */
 export async function takeDeliveries(tx: Tx, most: number): Promise<TakenDelivery[]> {
   const free = await tx.rows(sql<{ id: number }>`
     select r.id from event_receivers r join companies c on c.id = r.company_id
@@ -63,15 +60,15 @@ export async function takeDeliveries(tx: Tx, most: number): Promise<TakenDeliver
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds to wait after each try that came to nothing: ten tries within a day. */
+/** Backoff after each failed attempt: ten attempts within a day. */
 const waits = [30, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour, 8 * hour] as const;
 
-/** How long to wait after so many tries; null when there was the last. */
+/** Returns the wait after a number of attempts; null after the last. */
 export function waitAfter(attempts: number): number | null {
   return waits[attempts - 1] ?? null;
 }
 
-/** `nothing_to_tell`: what happened is not so any more. */
+/** `nothing_to_tell`: the event no longer applies. */
 export type DeliveryOutcome = OutwardAnswer | 'nothing_to_tell';
 
 async function writeOutcome(
@@ -86,7 +83,7 @@ async function writeOutcome(
   const { status, problem, answer } = outcome;
   const seconds = problem === null ? null : waitAfter(attempts);
   const state = problem === null ? 'delivered' : seconds === null ? 'dead' : 'waiting';
-  // Removed meanwhile: it stays what it became, and what was answered is written down all the same.
+  // Keep the state if it was removed meanwhile, but still record the response.
   await tx.rows(sql`
     update event_deliveries
     set status = ${status}, problem = ${problem}, answer = ${answer},
@@ -97,10 +94,10 @@ async function writeOutcome(
   return state;
 }
 
-/** Writes down what came of a delivery and frees its receiver; a company whose receiver was given up is told, once a day. */
+/** Records a delivery's outcome and releases its receiver; notifies the company of a dead letter, at most once a day. */
 export async function recordDelivery(tx: Tx, delivery: TakenDelivery, outcome: DeliveryOutcome): Promise<void> {
   const { receiverId, claim, companyId, now } = delivery;
-  // The receiver before its delivery, as whoever removes it does.
+  // Receiver before delivery, in the same lock order as removal.
   await tx.rows(sql`
     update event_receivers set busy_claim = null, busy_until = null where id = ${receiverId} and busy_claim = ${claim}::uuid`);
   const state = await writeOutcome(tx, delivery, outcome);
@@ -114,7 +111,7 @@ export async function recordDelivery(tx: Tx, delivery: TakenDelivery, outcome: D
   });
 }
 
-/** As receivers know an event: later ones sort after earlier ones. */
+/** The event id as receivers see it; sorts by time. */
 export function eventIdOf(id: number): string {
   return `evt_${String(id).padStart(12, '0')}`;
 }

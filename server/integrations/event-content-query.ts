@@ -5,10 +5,10 @@ import { revealContact } from '../enquiries/contacts.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** What an event says of itself: JSON, without contact data but those of a lead that was bought. */
+/** An event's JSON payload, without contact data except for a lead that was bought. */
 type EventContent = Readonly<Record<string, unknown>>;
 
-/** Where to read what happened. */
+/** Identifies what happened. */
 interface ToldEvent {
   readonly companyId: CompanyId;
   readonly type: EventType | 'webhook.test';
@@ -30,7 +30,7 @@ interface SoldLead {
   readonly timescale: string | null;
 }
 
-/** A bought lead without its consumer, in the words of the company's language. */
+/** A bought lead without its consumer, in the company's language. */
 export function findSoldLead(tx: Tx, { companyId, purchaseId }: ToldEvent): Promise<SoldLead | undefined> {
   return tx.first(sql<SoldLead>`
     select e.id as "enquiryId", p.code, e.quote_code as "quoteCode", p.channel, p.created_at as "boughtAt", e.country, r.code as district,
@@ -120,7 +120,7 @@ interface ReviewRow {
   readonly publishedAt: Date;
 }
 
-/** What everybody may read, and nothing where it was taken back meanwhile. */
+/** The public review; null if it was taken down meanwhile. */
 async function reviewed(tx: Tx, { subjectId, companyId }: ToldEvent): Promise<EventContent | null> {
   const review = await tx.first(sql<ReviewRow>`
     select v.code, p.code as "leadCode", v.rating_overall as rating, v.comment, v.work_done_comments as "workDone",
@@ -142,7 +142,7 @@ async function reviewed(tx: Tx, { subjectId, companyId }: ToldEvent): Promise<Ev
   };
 }
 
-/** What is true of an event now; null where there is nothing to tell any more. */
+/** Reads an event's current content; null if there is nothing to send any more. */
 export function readEventContent(tx: Tx, event: ToldEvent): Promise<EventContent | null> {
   switch (event.type) {
     case 'lead.purchased':
@@ -158,7 +158,7 @@ export function readEventContent(tx: Tx, event: ToldEvent): Promise<EventContent
   }
 }
 
-/** Who the consumer of a bought lead is, as the company may know; null once they are erased. The reading is written down. */
+/** Reads the consumer of a bought lead as the company may see them; null once erased. A logged read. */
 export async function readCustomer(tx: Tx, companyId: CompanyId, enquiryId: EnquiryId, surface: 'webhook' | 'crm') {
   const contact = await tx.first(revealContact({ type: 'company', companyId }, [enquiryId], surface));
   if (contact === undefined || contact.erased) return null;

@@ -8,7 +8,7 @@ import sv from './messages/sv.json' with { type: 'json' };
 const texts = messageTexts({ en, sv, da, no });
 
 export const integrationMessages: MessageTemplates = {
-  /** To the company: a webhook did not take an event for about a day. */
+  /** To the company: a webhook has not accepted an event for about a day. */
   'webhook.dead': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {
@@ -16,7 +16,7 @@ export const integrationMessages: MessageTemplates = {
         select url from event_receivers where id = ${Number(payload['receiverId'])} and removed_at is null`);
       if (receiver === undefined) return null;
       const say = texts(recipient.language);
-      // What follows the host may be as good as a password.
+      // The part after the host may be as sensitive as a password.
       const url = receiver.url === null ? say('dead.crm') : new URL(receiver.url).host;
       return {
         subject: say('dead.subject'),

@@ -3,32 +3,32 @@ import type { DeliveryProblem } from '../../contract/integrations/values.ts';
 import { assertOutsideTransaction } from '../platform/database/transaction.ts';
 import { readBeginning } from '../platform/sending/read-beginning.ts';
 
-/** What lets us into a company's CRM. */
+/** A company's CRM credentials. */
 export interface CrmToken {
   readonly access: string;
-  /** Renews the access; null where it never ends. */
+  /** Refreshes the access token; null if it never expires. */
   readonly refresh: string | null;
-  /** Milliseconds since 1970; null: never. */
+  /** Unix milliseconds; null if never. */
   readonly endsAt: number | null;
 }
 
-/** A lead in the words of the CRM. */
+/** A lead in the CRM's fields. */
 export type CrmLead = Readonly<Record<string, string | null>>;
 
-/** What came of a push: `problem` null where the CRM has taken it. */
+/** The outcome of a push; `problem` is null if the CRM accepted it. */
 export interface CrmAnswer {
   readonly status: number | null;
   readonly problem: DeliveryProblem | null;
   readonly answer: string | null;
 }
 
-/** The CRM that this installation is set up for, where companies have accounts of their own. */
+/** The CRM this installation is configured for; each company has its own account. */
 export interface Crm {
-  /** Where a company's user lets us in; `state` comes back with the code. */
+  /** Where a company's user grants access; `state` comes back with the code. */
   authorizeUrl(state: string): string;
-  /** Null where the CRM does not take the code. */
+  /** Null if the CRM rejects the code. */
   exchangeCode(code: string, now: Date): Promise<CrmToken | null>;
-  /** Null where it lets us in no more. */
+  /** Null if access was revoked. */
   renew(token: CrmToken, now: Date): Promise<CrmToken | null>;
   pushLead(token: CrmToken, lead: CrmLead): Promise<CrmAnswer>;
 }
@@ -43,9 +43,9 @@ export interface CrmSettings {
 
 const defaultTimeoutMs = 10_000;
 const longestAnswer = 500;
-/** Enough for the characters above, however many bytes they take. */
+/** Enough for the stored characters in any encoding. */
 const mostOfAnswer = 4 * longestAnswer;
-/** More than any token takes. */
+/** Larger than any token response. */
 const mostOfToken = 65_536;
 
 const tokenSchema = z.object({
@@ -62,7 +62,7 @@ function readJson(bytes: Buffer): unknown {
   }
 }
 
-/** By OAuth 2.0, and the bulk call for leads as Zoho has it. */
+/** OAuth 2.0, with Zoho's bulk call for leads. */
 export function openCrm(
   { authorizeUrl, tokenUrl, leadsUrl, clientId, clientSecret }: CrmSettings,
   publicUrl: string,
@@ -76,7 +76,7 @@ export function openCrm(
   const ask = async (form: Record<string, string>, now: Date): Promise<CrmToken | null> => {
     const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...form });
     const response = await callOut(tokenUrl, { method: 'POST', body, headers: { accept: 'application/json' } });
-    // A code that is not good is an error of 4xx, or an answer of 200 without a token.
+    // An invalid code gives a 4xx, or a 200 without a token.
     if (response.status >= 500) throw new Error(`the CRM answered ${response.status}`);
     const read = tokenSchema.safeParse(readJson(await readBeginning(response, mostOfToken)));
     if (!response.ok || !read.success) return null;

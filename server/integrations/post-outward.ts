@@ -14,12 +14,12 @@ export interface OutwardPost {
 }
 
 export interface OutwardOptions {
-  /** Of development and tests: receivers on this machine and in its network. */
+  /** In development and tests: receivers on this machine and its network. */
   readonly allowsPrivate: boolean;
   readonly patienceMs: number;
 }
 
-/** What came of it: `problem` null where the receiver has taken it. */
+/** The outcome; `problem` is null if the receiver accepted it. */
 export interface OutwardAnswer {
   readonly status: number | null;
   readonly problem: DeliveryProblem | null;
@@ -27,12 +27,12 @@ export interface OutwardAnswer {
 }
 
 const longestAnswer = 500;
-/** Of more nothing is looked at; enough for the characters above, however many bytes they take. */
+/** The rest is not read; enough for the stored characters in any encoding. */
 const mostBytes = 4 * longestAnswer;
 
 class NotPublic extends Error {}
 
-/** Looks a name up for the very connection that is being made, so that no second look finds another address. */
+/** Resolves the name for this connection itself, so that a second lookup cannot return another address (DNS rebinding). */
 const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return done(error, []);
@@ -43,7 +43,7 @@ const publicLookup: LookupFunction = (host, options, done) => {
   });
 };
 
-/** PostgreSQL stores no NUL, and half a character at the cut is none. */
+/** PostgreSQL cannot store NUL, and a character cut in half is dropped. */
 function shorten(bytes: Buffer): string | null {
   const text = bytes
     .toString('utf8')
@@ -75,26 +75,26 @@ function judgeError(error: unknown, hasEnded: boolean): DeliveryProblem {
   return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code) ? 'no_certificate' : 'unreachable';
 }
 
-/** Sends it and waits for the whole answer, or as much of it as is kept; a redirection is an answer like any other. */
+/** Sends and waits for the whole response, or the part that is kept. Redirects are not followed. */
 function send({ url, headers, body }: OutwardPost, { allowsPrivate }: OutwardOptions, signal: AbortSignal): Promise<OutwardAnswer> {
   const target = new URL(url);
   const host = hostOf(target);
-  // An address in the place of a name is never looked up.
+  // IP literals never go through the lookup.
   if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.reject(new NotPublic(host));
   const request = target.protocol === 'https:' ? requestSecure : requestPlain;
   const { promise, resolve, reject } = Promise.withResolvers<OutwardAnswer>();
   const call = request(target, {
     method: 'POST',
-    // A connection of its own: one that is kept was judged by another look at the name.
+    // A new connection each time: a pooled one was checked by an earlier lookup.
     agent: false,
     signal,
     headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'user-agent': 'Plumbline' },
     ...(allowsPrivate ? {} : { lookup: publicLookup }),
   });
   call.on('error', reject);
-  // Whatever Node does with the call, nobody waits for it longer than this.
+  // A hard timeout, whatever Node does with the call.
   signal.addEventListener('abort', () => reject(new Error('slow')), { once: true });
-  // Who answers with another protocol makes neither a response nor an error.
+  // A protocol upgrade emits neither a response nor an error.
   call.on('upgrade', ({ statusCode: status = 101 }, socket) => {
     socket.destroy();
     resolve({ status, problem: 'refused', answer: null });
@@ -109,7 +109,7 @@ function send({ url, headers, body }: OutwardPost, { allowsPrivate }: OutwardOpt
   return promise;
 }
 
-/** Hands something to a machine that somebody else named. Never throws for what that machine does. */
+/** Posts to a URL chosen by someone else. Never throws for what that server does. */
 export async function postOutward(post: OutwardPost, options: OutwardOptions): Promise<OutwardAnswer> {
   assertOutsideTransaction('webhooks');
   const signal = AbortSignal.timeout(options.patienceMs);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readWebhookUrl } from './webhook-url-rule.ts';
 import { isPublicAddress } from './public-address-rule.ts';
 
-describe('an address of the internet', () => {
+describe('a public internet address', () => {
   it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '192.169.0.1', '2606:4700:4700::1111', '2a00:1450:4009::1'])(
     'is %s',
     (address) => {
@@ -48,13 +48,13 @@ describe('an address of the internet', () => {
   });
 });
 
-describe('the address of a webhook', () => {
+describe('a webhook URL', () => {
   it.each([
     ['https://hooks.example.com/plumbline?key=1', 'https://hooks.example.com/plumbline?key=1'],
     ['https://HOOKS.example.com', 'https://hooks.example.com/'],
     ['https://hooks.example.com:8443/a#part', 'https://hooks.example.com:8443/a'],
     ['https://8.8.8.8/', 'https://8.8.8.8/'],
-  ])('%s is taken', (given, url) => {
+  ])('%s is accepted', (given, url) => {
     expect(readWebhookUrl(given, false)).toEqual({ url });
   });
 
@@ -80,7 +80,7 @@ describe('the address of a webhook', () => {
     expect(readWebhookUrl(given, false)).toEqual({ problem });
   });
 
-  it('may be of this machine in development and tests', () => {
+  it('may be local in development and tests', () => {
     expect(readWebhookUrl('http://127.0.0.1:8080/hook', true)).toEqual({ url: 'http://127.0.0.1:8080/hook' });
     expect(readWebhookUrl('ftp://127.0.0.1/', true)).toEqual({ problem: 'webhookUrlNotHttps' });
   });

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What is routed to nobody in the internet, or to somebody else than its name says (RFC 6890 and its additions). */
+/** Networks that are not publicly routed, or that lead elsewhere than they say (RFC 6890 and its additions). */
 const notPublic = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4');
 
-/** All of IPv6 that is given to networks; what maps or carries an IPv4 address lies outside, or is taken out below. */
+/** The assigned IPv6 space; ranges that map or embed IPv4 are outside it or removed below. */
 const given6 = new BlockList();
 given6.addSubnet('2000::', 3, 'ipv6');
 const notPublic6 = new BlockList();
@@ -33,7 +33,7 @@ for (const [network, prefix] of [
 ] as const)
   notPublic6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address is one of the internet, where anybody may be sent something. */
+/** Whether an address is on the public internet, where anyone may send requests. */
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/%.*$/, '');
   switch (isIP(bare)) {

@@ -12,10 +12,10 @@ import { recordDelivery, takeDeliveries, type TakenDelivery, eventIdOf, type Del
 import { postOutward, type OutwardOptions } from './post-outward.ts';
 import { sendToCrm } from './send-to-crm.ts';
 
-/** So many receivers are sent to at once by one process: a slow one holds up itself and nobody else. */
+/** Maximum concurrent deliveries per process, so that a slow receiver only delays itself. */
 const mostUnderWay = 32;
 
-/** Makes deliveries of what has happened since the last time. */
+/** Creates deliveries for new events. */
 async function handOnEvents(database: Database): Promise<void> {
   if (!(await hasNewEvents(database.db))) return;
   await database.inTx(async (tx) => {
@@ -29,7 +29,7 @@ async function deliver(database: Database, outward: Outward, delivery: TakenDeli
   await database.inTx((tx) => recordDelivery(tx, delivery, outcome));
 }
 
-/** Begins as many deliveries as there is room for. Each tells by its promise when its outcome is written down. */
+/** Starts as many deliveries as there is room for. Each promise resolves once its outcome is recorded. */
 async function beginDeliveries(database: Database, outward: Outward, room: number): Promise<readonly Promise<void>[]> {
   await handOnEvents(database);
   if (room <= 0) return [];
@@ -37,7 +37,7 @@ async function beginDeliveries(database: Database, outward: Outward, room: numbe
   return taken.map((delivery) => deliver(database, outward, delivery));
 }
 
-/** Sends all that is due; for the job, and for tests. `signal` ends it between two rounds. */
+/** Sends everything due, for the job and tests. `signal` stops it between rounds. */
 export async function sendDeliveries(database: Database, outward: Outward, signal?: AbortSignal): Promise<number> {
   for (let sent = 0; ;) {
     const begun = await beginDeliveries(database, outward, mostUnderWay);
@@ -50,7 +50,7 @@ export async function sendDeliveries(database: Database, outward: Outward, signa
 
 const pauseMs = 500;
 
-/** Looks twice a second for what is to be told, as the outbox does, and waits for no receiver before it looks again. */
+/** Polls twice a second, like the outbox, without waiting for receivers. */
 export function openDeliveryLoop(database: Database, outward: Outward, log: Logger): Repetition {
   const underWay = new Set<Promise<void>>();
   const look = async (): Promise<void> => {
@@ -70,10 +70,10 @@ export function openDeliveryLoop(database: Database, outward: Outward, log: Logg
   };
 }
 
-/** What this process sends to receivers with. */
+/** What this process needs to deliver. */
 export interface Outward extends OutwardOptions {
   readonly sealer: Sealer;
-  /** Null where this installation is set up for none. */
+  /** Null if none is configured. */
   readonly crm: Crm | null;
 }
 
@@ -85,7 +85,7 @@ function secretsOf({ code, sealed, formerSealed }: TakenDelivery, sealer: Sealer
   });
 }
 
-/** One try: put into words now, so that it says what is true, and signed. No transaction is open while the receiver is waited for. */
+/** One attempt: builds the content now, so that it is current, and signs it. No transaction is open while waiting for the receiver. */
 async function sendDelivery(database: Database, outward: Outward, delivery: TakenDelivery): Promise<DeliveryOutcome> {
   if (delivery.kind === 'crm') return sendToCrm(database, outward.crm, outward.sealer, delivery);
   const { eventId, type, happenedAt, now, url } = delivery;
@@ -103,10 +103,7 @@ interface SignedEvent {
   readonly body: string;
 }
 
-/**
- * The headers of the Standard Webhooks specification: who signed what and when. While a secret is being changed there is a
- * signature by each, and one that fits is enough.
- */
+/** Returns the Standard Webhooks headers. During secret rotation there is a signature by each secret; one match is enough. */
 function signEvent({ id, at, body }: SignedEvent, secrets: readonly Uint8Array[]): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
   const signatures = secrets.map((secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`);

@@ -8,10 +8,10 @@ import { placeOfSecret } from './secret-rule.ts';
 import { readCustomer, findSoldLead } from './event-content-query.ts';
 import type { DeliveryOutcome, TakenDelivery } from './deliveries.ts';
 
-/** So long before its end an access is renewed. */
+/** Tokens are refreshed this long before they expire. */
 const marginMs = 60_000;
 
-/** A bought lead in the fields that a CRM has for leads. Null where there is nothing to tell any more. */
+/** Maps a bought lead to CRM fields. Null if there is nothing to send any more. */
 function readLead(database: Database, delivery: TakenDelivery): Promise<CrmLead | null> {
   return database.inTx(async (tx) => {
     const lead = await findSoldLead(tx, delivery);
@@ -42,7 +42,7 @@ function tokenOf({ code, sealed }: TakenDelivery, sealer: Sealer): CrmToken {
   return JSON.parse(opened.toString()) as CrmToken;
 }
 
-/** The token as it can be used now: renewed and kept where it is about to end. Null where the CRM lets us in no more. */
+/** Returns a valid token, refreshed and stored if about to expire. Null if access was revoked. */
 async function usableToken(database: Database, crm: Crm, sealer: Sealer, delivery: TakenDelivery): Promise<CrmToken | null> {
   const token = tokenOf(delivery, sealer);
   if (token.endsAt === null || token.endsAt - delivery.now.getTime() > marginMs) return token;
@@ -55,7 +55,7 @@ async function usableToken(database: Database, crm: Crm, sealer: Sealer, deliver
   return renewed;
 }
 
-/** One try to push a bought lead to the company's CRM. */
+/** Attempts to push a bought lead to the company's CRM. */
 export async function sendToCrm(database: Database, crm: Crm | null, sealer: Sealer, delivery: TakenDelivery): Promise<DeliveryOutcome> {
   const unreachable = { status: null, problem: 'unreachable', answer: null } as const;
   if (crm === null) return unreachable;
@@ -65,7 +65,7 @@ export async function sendToCrm(database: Database, crm: Crm | null, sealer: Sea
     const token = await usableToken(database, crm, sealer, delivery);
     return token === null ? { status: null, problem: 'refused', answer: null } : await crm.pushLead(token, lead);
   } catch (error) {
-    // The network, and what a CRM says instead of a token; ours are of other kinds.
+    // Network errors and invalid token responses; our own errors are of other types.
     if (error instanceof TypeError || (error instanceof Error && /^the CRM|timeout/i.test(error.message))) return unreachable;
     throw error;
   }

@@ -5,14 +5,14 @@ import { useEventReceiver, type ReceivedEvent } from '../../test/event-receiver.
 import { makeWebhook } from '../../test/factories/make-webhook.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 
-// What is published is all that the receiver of this file knows: nothing here comes from the signer.
+// The receiver in this file knows only what is published; nothing here comes from the signer.
 const page = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
 
 const clock = useTestClock('2026-11-23T12:00:00Z');
 const test = useTestApp({ clock: () => clock.now, receiversMayBePrivate: true });
 const receiver = useEventReceiver();
 
-/** The five steps of the page. */
+/** The page's five steps. */
 function isGenuine({ headers, body }: ReceivedEvent, secret: string, now: Date): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const id = String(headers['webhook-id']);
@@ -33,7 +33,7 @@ async function receiveTest(code: string, company: { call: (method: 'POST', path:
   return event;
 }
 
-it('the page gives an example that its own steps come to', () => {
+it('documents an example that its own steps verify', () => {
   const [, secret = '', id = '', timestamp = '', body = '', signature = ''] =
     /secret `(.+?)`, id `(.+?)`,\s+timestamp `(.+?)`, body `(.+?)`\. The signature is `(.+?)`/.exec(page) ?? [];
   const event = {
@@ -45,7 +45,7 @@ it('the page gives an example that its own steps come to', () => {
   expect(isGenuine({ ...event, body: `${body} ` }, secret, new Date(Number(timestamp) * 1_000))).toBe(false);
 });
 
-it('a receiver written from the page alone knows a call of ours, and nothing else', async () => {
+it('lets a receiver written from the page verify our calls, and nothing else', async () => {
   const company = await test.company();
   const { code, secret } = await makeWebhook(test, company, receiver.url);
   const event = await receiveTest(code, company);
@@ -58,7 +58,7 @@ it('a receiver written from the page alone knows a call of ours, and nothing els
   expect(isGenuine(event, secret, new Date(clock.now.getTime() + 301_000)), 'sent again by a stranger').toBe(false);
 });
 
-it('while the secret is changed both are good, and after a day the new one alone', async () => {
+it('accepts both secrets during rotation, and only the new one after a day', async () => {
   const company = await test.company();
   const { code, secret: former } = await makeWebhook(test, company, receiver.url);
   const changed = await company.call('POST', `/integrations/webhooks/${code}/secret`);
@@ -66,7 +66,7 @@ it('while the secret is changed both are good, and after a day the new one alone
   const during = await receiveTest(code, company);
   expect([isGenuine(during, former, clock.now), isGenuine(during, secret, clock.now)]).toEqual([true, true]);
 
-  // A second change would take away the first secret while it may be the only one in use.
+  // A second rotation would remove the first secret, possibly the only one in use.
   expect((await company.call('POST', `/integrations/webhooks/${code}/secret`)).statusCode).toBe(409);
 
   clock.after(24 * 3_600_000);

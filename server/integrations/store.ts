@@ -3,7 +3,7 @@ import { maxWebhooks, rotationHours } from '../../contract/integrations/values.t
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-/** One company's receivers are added one after the other. */
+/** Serialises adding receivers for a company. */
 export function lockReceivers(companyId: CompanyId): Sql {
   return sql`select pg_advisory_xact_lock(460002, ${companyId}::integer)`;
 }
@@ -17,7 +17,7 @@ export interface NewWebhook {
   readonly sealed: Buffer;
 }
 
-/** Takes the first free place; no row comes back where there is none. */
+/** Takes the first free place; returns no row if there is none. */
 export function insertWebhook({ code, companyId, userId, url, events, sealed }: NewWebhook): Sql<{ id: number }> {
   return sql<{ id: number }>`
     insert into event_receivers (code, company_id, kind, place, url, events, sealed, created_by)
@@ -32,11 +32,11 @@ export interface LockedReceiver {
   readonly id: number;
   readonly code: string;
   readonly kind: 'webhook' | 'crm';
-  /** Whether the secret before the last change signs still. */
+  /** Whether the previous secret still signs. */
   readonly changing: boolean;
 }
 
-/** A company's own receiver that is not removed, held until the transaction ends. */
+/** Finds and locks a company's receiver that has not been removed. */
 export function lockReceiver(companyId: CompanyId, code: string): Sql<LockedReceiver> {
   return sql<LockedReceiver>`
     select id, code, kind, coalesce(former_until > app_now(), false) as changing from event_receivers
@@ -50,7 +50,7 @@ export function changeSealed(id: number, sealed: Buffer): Sql<{ until: Date }> {
     where id = ${id} returning former_until as until`;
 }
 
-/** The secret goes with it, and what waits is not sent any more. */
+/** Also deletes the secret and cancels pending deliveries. */
 export function removeReceiver(id: number): readonly [Sql, Sql] {
   return [
     sql`
@@ -59,7 +59,7 @@ export function removeReceiver(id: number): readonly [Sql, Sql] {
   ];
 }
 
-/** A delivery for each receiver that wants to know of these events. */
+/** Inserts a delivery for each receiver subscribed to these events. */
 export function insertDeliveries(eventIds: readonly number[]): Sql {
   return sql`
     insert into event_deliveries (event_id, receiver_id)

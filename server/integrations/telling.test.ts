@@ -12,8 +12,8 @@ import { recordReview } from '../reputation/reviews/give-review.ts';
 
 const { test, receiver, sourceId, received, logOf, buy, listening } = useWebhooks();
 
-describe('what a receiver is told', () => {
-  it('of a purchase: the lead, its customer, the invoice', async () => {
+describe('a receiver is sent', () => {
+  it('a purchase: the lead, its customer, the invoice', async () => {
     const company = await test.company();
     await makeWebhook(test, company, receiver.url);
     const id = await putOnSale(test.database, sourceId());
@@ -38,7 +38,7 @@ describe('what a receiver is told', () => {
     expect(JSON.stringify(issued)).not.toContain('Plantedname');
   });
 
-  it('of a credit note for a lead', async () => {
+  it('a credit note for a lead', async () => {
     const company = await test.company();
     await makeWebhook(test, company, receiver.url, ['lead.credited']);
     const { enquiryId } = await buy(company, true);
@@ -49,7 +49,7 @@ describe('what a receiver is told', () => {
     expect(credited?.data).toMatchObject({ credit_note: { reason: 'withdrawn', net: -24, gross: -28.8, currency: 'GBP' } });
   });
 
-  it('of a review once everybody may read it, and once only', async () => {
+  it('a review once it is published, and only once', async () => {
     const company = await test.company();
     await makeWebhook(test, company, receiver.url, ['review.published']);
     const { purchaseId } = await buy(company);
@@ -68,7 +68,7 @@ describe('what a receiver is told', () => {
     ]);
   });
 
-  it('nothing of a review that was taken back before it was told', async () => {
+  it('nothing about a review taken down before delivery', async () => {
     const company = await test.company();
     const { code } = await makeWebhook(test, company, receiver.url, ['review.published']);
     const { purchaseId } = await buy(company);
@@ -87,7 +87,7 @@ describe('what a receiver is told', () => {
     expect([received(), (await logOf(company, code)).map(({ state }) => state)]).toEqual([[], ['dropped']]);
   });
 
-  it('only of what it asked for, and nothing of other companies', async () => {
+  it('only the events it subscribed to, and nothing of other companies', async () => {
     const [first, second] = [await test.company(), await test.company()];
     await makeWebhook(test, first, receiver.url, ['review.published']);
     await makeWebhook(test, second, receiver.url);
@@ -96,7 +96,7 @@ describe('what a receiver is told', () => {
     expect(received()).toEqual([]);
   });
 
-  it('nothing is written down where nobody wants to know', async () => {
+  it('no events, and none are stored, without a subscription', async () => {
     const count = async () => (await test.database.db.first(sql<{ count: number }>`select count(*) as count from company_events`))?.count;
     const before = await count();
     await buy(await test.company());
@@ -112,7 +112,7 @@ describe('an erased consumer', () => {
   const kept = async () =>
     JSON.stringify(await test.database.db.rows(sql`select v, d from company_events v join event_deliveries d on d.event_id = v.id`));
 
-  it('is in nothing that was stored, nor in what a receiver answered', async () => {
+  it('is in nothing stored, including receivers’ responses', async () => {
     const { company, code } = await listening();
     const { enquiryId } = await buy(company);
     receiver.answerWith((response, { body }) => void response.end(body.slice(body.indexOf('"customer"'))));
@@ -123,7 +123,7 @@ describe('an erased consumer', () => {
     expect(await kept()).not.toContain('Plantedname');
   });
 
-  it('is not told of when an old event is sent again, nor kept where the answer comes in afterwards', async () => {
+  it('is not in an old event sent again, nor stored from a late response', async () => {
     const { company, code } = await listening();
     const { enquiryId } = await buy(company);
     await test.deliverEvents();

@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import { longestWebhookUrl } from '../../contract/integrations/values.ts';
 import { isPublicAddress } from './public-address-rule.ts';
 
-/** What is wrong with an address that a company names for a webhook. */
+/** Problems with a webhook URL. */
 export type UrlProblem = 'webhookUrlMalformed' | 'webhookUrlNotHttps' | 'webhookUrlHasPassword' | 'webhookUrlNotPublic';
 
-/** A host as the network takes it: IPv6 without its brackets. */
+/** The host for the network, with IPv6 brackets removed. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
@@ -13,8 +13,7 @@ export function hostOf(url: URL): string {
 const inner = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/;
 
 /**
- * Reads the address of a webhook. Names are looked up when something is sent; what is wrong on the face of it is said at once.
- * `allowsPrivate`: of development and tests, where http and this machine are welcome.
+ * Validates a webhook URL. Names are resolved only when sending. `allowsPrivate`: development and tests, where http and local addresses are allowed.
  */
 export function readWebhookUrl(given: string, allowsPrivate: boolean): { readonly url: string } | { readonly problem: UrlProblem } {
   const url = URL.parse(given);

@@ -9,7 +9,7 @@ describe('the webhooks of a company', () => {
   const add = (company: TestCaller, more: object = {}) =>
     company.call('POST', '/integrations/webhooks', { url: 'https://hooks.example.com/', events: ['lead.purchased'], ...more });
 
-  it('are five at most, also where somebody adds several at once', async () => {
+  it('are five at most, even when added concurrently', async () => {
     const company = await test.company();
     const answers = await Promise.all(Array.from({ length: 7 }, () => add(company)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
@@ -20,7 +20,7 @@ describe('the webhooks of a company', () => {
     expect((await add(company, { events: [...eventTypes] })).statusCode).toBe(201);
   });
 
-  it('tell their secret once and never again', async () => {
+  it('show their secret once', async () => {
     const company = await test.company();
     const { secret } = (await add(company)).json<{ data: { secret: string } }>().data;
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -35,13 +35,13 @@ describe('the webhooks of a company', () => {
     [{ events: [] }, 'events'],
     [{ events: ['lead.sold'] }, 'events'],
     [{ events: ['lead.purchased', 'lead.purchased'] }, 'events'],
-  ])('are refused with what is wrong: %o', async (more, field) => {
+  ])('are refused with the reason: %o', async (more, field) => {
     const response = await add(await test.company(), more);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json<{ data: { fields: object } }>().data.fields).map((name) => name.split('.')[0])).toEqual([field]);
   });
 
-  it('are nobody else’s', async () => {
+  it('are not found by another company', async () => {
     const { company, code } = await listening();
     await buy(company);
     await test.deliverEvents();
@@ -58,7 +58,7 @@ describe('the webhooks of a company', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
-  it('take a test one at a time, and nothing more once they are removed', async () => {
+  it('accept one test at a time, and nothing once removed', async () => {
     const { company, code } = await listening();
     const sendTest = () => company.call('POST', `/integrations/webhooks/${code}/test`);
     expect([(await sendTest()).statusCode, (await sendTest()).statusCode]).toEqual([200, 409]);

@@ -19,7 +19,7 @@ export interface WebhookRow {
   readonly dead: number;
 }
 
-/** What a company has registered, and how it goes. */
+/** Lists a company's webhooks with their status. */
 export function listWebhooks(db: Db, companyId: CompanyId): Promise<WebhookRow[]> {
   return db.rows(sql<WebhookRow>`
     select r.code, r.url, r.events, r.created_at as "createdAt",
@@ -47,7 +47,7 @@ export interface DeliveryRow {
   readonly answer: string | null;
 }
 
-/** A page of the log of one webhook or CRM; undefined where the company has no such. */
+/** Lists a page of a webhook's or CRM's delivery log; undefined if it is not the company's. */
 export async function listDeliveries(
   db: Db,
   { companyId, code, page, pageSize }: { companyId: CompanyId; code: string; page: number; pageSize: number },
@@ -74,7 +74,7 @@ interface WebhookOrder {
   readonly events: readonly EventType[];
 }
 
-/** Another webhook of a company with the secret that signs for it; undefined where it has as many as it may. */
+/** Adds a webhook with its signing secret; undefined if the company has reached its maximum. */
 export async function createWebhook(
   tx: Tx,
   order: WebhookOrder,
@@ -89,10 +89,10 @@ export async function createWebhook(
 
 type ChangeOutcome =
   | { readonly kind: 'changed'; readonly secret: string; readonly formerUntil: Date }
-  /** Of two changes within the time the first secret would end at once, perhaps while it is the only one in use. */
+  /** A second rotation would end the first secret at once, perhaps while only that one is in use. */
   | { readonly kind: 'changing' | 'unknown' };
 
-/** A new secret; the one before signs beside it for a while, so that a receiver changes over without a gap. */
+/** Rotates the secret; the previous one keeps signing for a while, so that receivers can switch without a gap. */
 export async function changeSecret(tx: Tx, wish: { companyId: CompanyId; code: string }, sealer: Sealer): Promise<ChangeOutcome> {
   const webhook = await tx.first(lockReceiver(wish.companyId, wish.code));
   if (webhook?.kind !== 'webhook') return { kind: 'unknown' };
@@ -103,7 +103,7 @@ export async function changeSecret(tx: Tx, wish: { companyId: CompanyId; code: s
   return { kind: 'changed', secret, formerUntil: changed.until };
 }
 
-/** Nothing is sent to a removed webhook or CRM any more, and its secret is gone. False where there is none. */
+/** Removes a webhook or CRM and its secret; nothing more is sent to it. False if there is none. */
 export async function removeOwnReceiver(tx: Tx, { companyId, code }: { companyId: CompanyId; code: string }): Promise<boolean> {
   const receiver = await tx.first(lockReceiver(companyId, code));
   if (receiver === undefined) return false;
@@ -111,7 +111,7 @@ export async function removeOwnReceiver(tx: Tx, { companyId, code }: { companyId
   return true;
 }
 
-/** Sends an event once more under the same id, with all its tries. What waits is sent anyway. */
+/** Resends an event under the same id with fresh attempts. A pending one is sent anyway. */
 export async function retryDelivery(
   tx: Tx,
   { companyId, code, id }: { companyId: CompanyId; code: string; id: number },
@@ -127,13 +127,13 @@ export async function retryDelivery(
   return 'waits';
 }
 
-/** An event that tells nothing, sent to one webhook. One at a time: the next waits for the answer to the last. */
+/** Sends a test event to one webhook. One at a time: the next waits for the last response. */
 export async function sendTest(tx: Tx, { companyId, code }: { companyId: CompanyId; code: string }): Promise<'sent' | 'waits' | 'unknown'> {
   const webhook = await tx.first(lockReceiver(companyId, code));
   if (webhook?.kind !== 'webhook') return 'unknown';
   const event = await tx.first(insertTestEvent(companyId, webhook.id));
   if (event === undefined) return 'waits';
-  // At once, so that the log that is opened next has it already and follows it.
+  // Immediately, so that the log opened next already shows it.
   await tx.rows(insertDeliveries([event.id]));
   return 'sent';
 }

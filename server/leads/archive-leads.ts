@@ -2,7 +2,7 @@ import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** Turns whether a lead is archived, and answers what it is now; undefined for a code that is not the company's. */
+/** Toggles a lead's archived state and returns it; undefined for a code that is not the company's. */
 export async function toggleArchive(tx: Tx, { companyId, code }: { companyId: CompanyId; code: string }): Promise<boolean | undefined> {
   const turned = await tx.first(sql<{ archived: boolean }>`
     insert into lead_states (purchase_id, archived_at)
@@ -13,8 +13,8 @@ export async function toggleArchive(tx: Tx, { companyId, code }: { companyId: Co
 }
 
 /**
- * Archives leads or takes them back out; what is so already keeps its time. False where one of the codes is not the company's: the
- * caller then undoes the others. In the order of their numbers, so that two calls never wait for each other.
+ * Archives or restores leads; those already in that state keep their time. False if a code is not the company's: the caller then rolls back. In id
+ * order, to avoid deadlocks.
  */
 export async function archiveLeads(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function archiveLeads(
   return put.length === codes.length;
 }
 
-/** A lead of the company, locked through what the company keeps of it; undefined for another's code. Who writes about it has seen it. */
+/** Locks a company's lead through its own record, which also marks it as seen; undefined for another company's code. */
 export async function lockLead(tx: Tx, companyId: CompanyId, code: string): Promise<PurchaseId | undefined> {
   const locked = await tx.first(sql<{ purchaseId: PurchaseId }>`
     insert into lead_states (purchase_id, seen_at)

@@ -36,7 +36,7 @@ const lines = async (caller: TestCaller = buyer): Promise<string[]> =>
   (await caller.call('GET', '/download/leads.csv')).body.trimEnd().split('\r\n').slice(1);
 
 describe('the export', () => {
-  it('is a file of a year’s leads, the newest first, whole with notes and standing', async () => {
+  it('is a file of a year’s leads, newest first, with notes and status', async () => {
     const first = await buy({ surname: 'Mole', alternate_phone: '01632 960501', address2: 'Willow Row' });
     clock.after(60_000);
     const second = await buy({ surname: 'Ratty, Esq.' });
@@ -57,7 +57,7 @@ describe('the export', () => {
     expect(rows[1]).toMatch(/,"Rang ""twice""\."$/);
   });
 
-  it.each(['=HYPERLINK("http://x")', '+1', '-1+1', '@SUM(A1)'])('lets %s be no formula, in a name or a note', async (text) => {
+  it.each(['=HYPERLINK("http://x")', '+1', '-1+1', '@SUM(A1)'])('does not let %s become a formula, in a name or a note', async (text) => {
     const { code } = await buy({ address2: text });
     await buyer.call('POST', `/lead/add-note/${code}`, { text });
     const [line = ''] = await lines();
@@ -65,7 +65,7 @@ describe('the export', () => {
     expect(line.match(/'[=+\-@]/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('ends a year ago, to the day', async () => {
+  it('goes back exactly one year', async () => {
     await buy({ surname: 'Mole' });
     clock.after(365 * 86_400_000);
     await keepSignedIn();
@@ -75,7 +75,7 @@ describe('the export', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('is read piece by piece, each lead once, and every reading is written down', async () => {
+  it('is read in chunks, each lead once, and every read is logged', async () => {
     const ids: EnquiryId[] = [];
     for (let count = 0; count < 5; count += 1) ids.push((await buy()).id);
     const exported: number[] = [];
@@ -87,7 +87,7 @@ describe('the export', () => {
     expect(read).toHaveLength(ids.length);
   });
 
-  it('names by their code alone whose details are past their time', async () => {
+  it('shows only the code of leads whose contact data has expired', async () => {
     const { code, id } = await buy();
     await buyer.call('POST', `/lead/add-note/${code}`, { text: 'Mrs Plantedname is in after six.' });
     await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${id}`);
@@ -97,17 +97,17 @@ describe('the export', () => {
     expect(await readings()).toEqual([]);
   });
 
-  it('holds nobody else’s leads, and is for who is signed in', async () => {
+  it('excludes other companies’ leads, and requires a session', async () => {
     await buy();
     expect(await lines(await test.company())).toEqual([]);
     expect((await test.nobody().call('GET', '/download/leads.csv')).statusCode).toBe(401);
   });
 });
 
-describe('the paper of a lead', () => {
+describe('a printed lead', () => {
   const print = (code: string, caller: TestCaller = buyer) => caller.call('GET', `/download/lead/${code}/print`);
 
-  it('is a page that holds what is needed at the door, and may load nothing', async () => {
+  it('is a page with what is needed at the door, which may load nothing', async () => {
     const { code, id } = await buy({
       town: 'Leicester',
       description: 'Loud <boiler> & cold',
@@ -123,7 +123,7 @@ describe('the paper of a lead', () => {
     expect(body).toContain('Loud &lt;boiler&gt; &amp; cold');
     expect(body).toContain('&lt;img src=x onerror=alert(1)&gt; ring first');
     expect(await readings()).toEqual([{ surface: 'lead-print', id }]);
-    // Only what stands in the page itself, by its very text.
+    // Allows only the page's own inline styles and script, by hash.
     const policy = String(headers['content-security-policy']);
     const source = (tag: string) => `'sha256-${hash('sha256', body.match(new RegExp(`<${tag}>([^]*?)</${tag}>`))?.[1] ?? '', 'base64')}'`;
     expect(policy).toContain(`style-src ${source('style')};`);
@@ -131,7 +131,7 @@ describe('the paper of a lead', () => {
     expect(policy).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
   });
 
-  it('says when the customer would like to be called, where they have said so', async () => {
+  it('shows when the customer prefers to be called, if they said so', async () => {
     const { code, id } = await buy();
     expect((await print(code)).body).not.toContain('Best times to call');
     await test.database.inTx((tx) => setCallTimes(tx, { enquiryId: id, times: ['weekday_morning', 'weekend'] }));
@@ -140,7 +140,7 @@ describe('the paper of a lead', () => {
     expect(body).toContain('weekday mornings, weekends');
   });
 
-  it('is a PDF as well, whose length follows what is written', async () => {
+  it('is also a PDF that grows with its content', async () => {
     const { code, id } = await buy({ town: 'Łódź', description: 'Dripping '.repeat(200) });
     const pages = async (): Promise<number> => {
       const { headers, rawPayload } = await buyer.call('GET', `/download/lead/${code}.pdf`);
@@ -158,7 +158,7 @@ describe('the paper of a lead', () => {
     ]);
   });
 
-  it('tells who followed a link to nobody’s lead so, on a page', async () => {
+  it('shows a page for a link to an unknown lead', async () => {
     const { code } = await buy();
     const other = await test.company();
     const { statusCode, headers, body } = await print(code, other);
@@ -169,7 +169,7 @@ describe('the paper of a lead', () => {
     expect((await print(code, test.nobody())).statusCode).toBe(401);
   });
 
-  it('is in the language of its company', async () => {
+  it('is in its company’s language', async () => {
     const danish = await test.company({ country: 'dk', areaCode: '84', workTypeCodes: ['boiler-service'], creditLimitMinor: 10_000_000 });
     const asked = { country: 'dk', work_type: 'boiler-service', postcode: '2100', telephone: '32 12 34 56' } as const;
     const { code } = await buy({ ...asked, question_answers: [] }, danish);

@@ -55,28 +55,28 @@ export interface LeadPage {
   readonly total: number;
 }
 
-/** Name, postcode, telephone number or code of a lead, the way people write them. */
+/** Matches name, postcode, telephone number or lead code, as people type them. */
 function matches(search: string): Sql {
   const like = (text: string): string => `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
   const digits = search.replaceAll('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '');
-  // A search from the middle of a letter that is written as two (Noel, Michael) finds it unfolded.
+  // Unfolded as well, for a search that starts inside a letter folded to two.
   return sql`(folded(concat_ws(' ', c.title, c.forename, c.surname)) like ${like(foldText(search))}
     or concat_ws(' ', c.title, c.forename, c.surname) ilike ${like(search)} or p.code ilike ${like(search)}
     or c.postcode ilike ${like(search)} or replace(c.postcode, ' ', '') ilike ${like(search)}
     ${digits.length >= 4 ? sql`or concat_ws(' ', c.phone_key, c.alternate_phone) like ${`%${digits}%`}` : noSql})`;
 }
 
-/** Contact data that are still there to be read: of the rest neither search nor order may tell anything. */
+/** Only readable contact data, so that neither search nor order reveals erased data. */
 const contacts: Sql = sql`left join enquiry_contacts c on c.enquiry_id = p.enquiry_id and ${isReadable}`;
 
-/** A lead stands as its newest report does. */
+/** A lead's status is that of its newest report. */
 function stands(status: NonNullable<LeadSearch['status']>): Sql {
   if (status === 'valid') return sql`not exists (select from reports where purchase_id = p.id offset 0)`;
   const newest = sql`select state from reports where purchase_id = p.id order by id desc limit 1`;
   return sql`(${newest}) = any(${[...statesOf(status)]}::text[])`;
 }
 
-/** The leads that a search finds. Beside them stand only the tables that it asks about: a company may have ten thousand. */
+/** Selects matching leads. Joins only the tables the search needs: a company may have ten thousand leads. */
 function found({ companyId, archived, status, workTypeIds, search }: LeadSearch, tables: Sql = noSql): Sql {
   return sql`
     from purchases p
@@ -89,7 +89,7 @@ function found({ companyId, archived, status, workTypeIds, search }: LeadSearch,
       ${search === null ? noSql : sql`and ${matches(search)}`}`;
 }
 
-/** What an order asks for that the filters have not. */
+/** Tables an order needs beyond the filters'. */
 function tablesOfOrder({ order, search }: LeadSearch): Sql {
   if (order.startsWith('type')) return sql`join enquiries e on e.id = p.enquiry_id join work_types w on w.id = e.work_type_id`;
   return order.startsWith('name') && search === null ? contacts : noSql;
@@ -98,10 +98,10 @@ function tablesOfOrder({ order, search }: LeadSearch): Sql {
 const count = (search: LeadSearch): Sql<{ readonly total: number }> =>
   sql<{ readonly total: number }>`select count(*) as total ${found(search)}`;
 
-/** A search reads every lead of the company anyway, and counts on the way; without one the order's index gives the page at once. */
+/** A search reads every lead of the company and counts on the way; otherwise the order's index gives the page directly. */
 const countsOnTheWay = ({ search }: LeadSearch): boolean => search !== null;
 
-/** The page is cut out before anything but its order is looked at. */
+/** Cuts the page before joining anything else. */
 function page(search: LeadSearch): Sql<LeadListRow & { readonly total: number | null }> {
   return sql<LeadListRow & { readonly total: number | null }>`
     with ids as materialized (
@@ -125,12 +125,12 @@ function page(search: LeadSearch): Sql<LeadListRow & { readonly total: number | 
 }
 
 /**
- * A page of the leads that a company bought. Contact data come through `revealContact`, all rows in one call; the join to
- * them here only orders and searches within what the company has bought.
+ * Lists a page of a company's leads. Contact data comes through `revealContact`, all rows in one call; the join here only sorts and searches within
+ * its purchases.
  */
 export async function listLeads(tx: Tx, search: LeadSearch): Promise<LeadPage> {
   const [leads, [counted]] = await tx.together(page(search), countsOnTheWay(search) ? noRows : count(search));
-  // A page beyond the last has no row that could say how many there are.
+  // A page past the end has no row to carry the total.
   const [beyond] = leads.length === 0 && search.page > 1 && countsOnTheWay(search) ? await tx.rows(count(search)) : [];
   const enquiryIds = leads.map((row) => row.enquiryId);
   const revealed = await tx.rows(revealContact({ type: 'company', companyId: search.companyId }, enquiryIds, 'my-leads'));

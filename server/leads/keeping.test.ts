@@ -49,7 +49,7 @@ const erase = async (): Promise<void> => {
 };
 
 describe('a note', () => {
-  it('is kept as it was written, the newest first', async () => {
+  it('is kept as written, newest first', async () => {
     await noteOf('  Rang twice, no answer.\r\nTry on Monday.  ');
     const note = await noteOf('<b onclick="x()">Bold</b> see http://example.test =1+1');
     expect((await found()).lead.notes[0]).toEqual(note);
@@ -57,13 +57,13 @@ describe('a note', () => {
     expect(new Date(note.created).getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it.each(['', '   ', '\n\t'])('of nothing (%j) is ignored', async (text) => {
+  it.each(['', '   ', '\n\t'])('that is empty (%j) is ignored', async (text) => {
     const response = await add(text);
     expect([response.statusCode, response.json()]).toEqual([200, { data: { note: null } }]);
     expect(await texts()).toEqual([]);
   });
 
-  it('has a length', async () => {
+  it('has a maximum length', async () => {
     expect((await add('x'.repeat(longestNote))).statusCode).toBe(200);
     const response = await add('x'.repeat(longestNote + 1));
     expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, ['text']]);
@@ -74,7 +74,7 @@ describe('a note', () => {
     expect((await add(text)).statusCode).toBe(422);
   });
 
-  it('can be removed, by its company, from its lead; twice is no failure', async () => {
+  it('can be removed by its company from its lead; removing it twice is fine', async () => {
     const { id } = await noteOf('Rang twice.');
     const remove = (caller: TestCaller, lead: string) => caller.call('POST', `/lead/remove-note/${lead}`, { noteId: id });
     const first = code;
@@ -85,19 +85,19 @@ describe('a note', () => {
     expect(await texts()).toEqual([]);
   });
 
-  it('of another company’s lead there is none', async () => {
+  it('cannot be read or written for another company’s lead', async () => {
     for (const text of ['Mine now', '']) expect((await add(text, other)).statusCode).toBe(404);
     expect((await add('x', buyer, 'ZZZZZZZZZZ')).statusCode).toBe(404);
     expect(await texts()).toEqual([]);
   });
 
-  it('is kept twenty times when twenty are written at once', async () => {
+  it('is saved twenty times when twenty are written concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => add(`Note ${index}`)));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
     expect((await texts()).toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `Note ${index}`).toSorted());
   });
 
-  it('beyond the last place is refused, also when two want it at once', async () => {
+  it('beyond the maximum is refused, even under concurrency', async () => {
     await test.database.db.rows(sql`
       insert into lead_notes (purchase_id, text)
       select p.id, 'Note ' || n from purchases p, generate_series(1, ${mostNotes - 1}) n where p.code = ${code}`);
@@ -106,7 +106,7 @@ describe('a note', () => {
     expect(failureOf(await add('And another')).errors).toEqual([`At most ${mostNotes} notes of a lead are kept. Remove one first`]);
   });
 
-  it('goes with its consumer, and none is written afterwards', async () => {
+  it('is erased with its consumer, and none can be added afterwards', async () => {
     await add('Mrs Plantedname is in after six.');
     await staff.call('PUT', `/operator/leads/${code}/message`, { message: 'Mrs Plantedname rang us.', reason: 'the customer rang' });
     await erase();
@@ -120,14 +120,14 @@ describe('a note', () => {
   });
 });
 
-describe('a lead put away', () => {
+describe('an archived lead', () => {
   const toggle = (caller = buyer) => caller.call('PUT', `/lead/toggle-archive/${code}`);
   const bulk = (leads: readonly string[], more: object = {}, caller = buyer) =>
     caller.call('PUT', '/lead/bulk-archive', { leads, ...more });
   const archived = async (): Promise<string[]> =>
     (await buyer.call('GET', '/lead/inventory?archived=1&pageSize=60')).json<{ data: { code: string }[] }>().data.map((row) => row.code);
 
-  it('is taken out again by the same call', async () => {
+  it('is restored by the same call', async () => {
     expect((await toggle()).json()).toEqual({ data: { archived: true } });
     expect((await found()).lead.dashboard_lead.archived).toBe(true);
     expect((await toggle()).json()).toEqual({ data: { archived: false } });
@@ -135,14 +135,14 @@ describe('a lead put away', () => {
     expect(await archived()).not.toContain(code);
   });
 
-  it('is as it was after twenty calls at once', async () => {
+  it('is unchanged after twenty concurrent toggles', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => toggle()));
     const said = answers.map((answer) => answer.json<{ data: { archived: boolean } }>().data.archived);
     expect(said.filter(Boolean)).toHaveLength(10);
     expect((await found()).lead.dashboard_lead.archived).toBe(false);
   });
 
-  it('comes with others, and keeps the time at which it was put away', async () => {
+  it('can be archived in bulk, and keeps its original time', async () => {
     const codes = [code, await buy()];
     await bulk(codes.slice(0, 1));
     const at = () =>
@@ -156,20 +156,20 @@ describe('a lead put away', () => {
     expect(await archived()).toEqual([]);
   });
 
-  it('is put away with all of its list or with none', async () => {
+  it('is archived with its whole list or not at all', async () => {
     expect((await bulk([code, 'ZZZZZZZZZZ'])).statusCode).toBe(404);
     expect((await bulk([code], {}, other)).statusCode).toBe(404);
     expect(await archived()).toEqual([]);
   });
 
   it.each([[[]], [['short']], [['ABCDEF', 'ABCDEF']], [Array.from({ length: 61 }, (_, index) => `ABCDEF${index}`)], ['ABCDEF']])(
-    'by a list like %j is refused',
+    'is refused in a list like %j',
     async (leads) => {
       expect((await buyer.call('PUT', '/lead/bulk-archive', { leads })).statusCode).toBe(422);
     },
   );
 
-  it('by many lists at once ends in one state, and nobody waits for ever', async () => {
+  it('reaches one state under concurrent lists, without deadlock', async () => {
     const codes = [code, await buy(), await buy()];
     const lists = Array.from({ length: 20 }, (_, index) => bulk(index % 2 === 0 ? codes : codes.toReversed(), { archived: index < 10 }));
     expect(new Set((await Promise.all(lists)).map((answer) => answer.statusCode))).toEqual(new Set([200]));
@@ -182,7 +182,7 @@ describe('the message about a lead', () => {
   const say = (message: unknown, more: object = {}, caller = staff, lead = code) =>
     caller.call('PUT', `/operator/leads/${lead}/message`, { message, reason: 'the customer rang us', ...more });
 
-  it('is shown to its company, cleaned, and written down without its words', async () => {
+  it('is shown to its company, sanitised, and audited without its text', async () => {
     await say(
       '<p>Ring <b>after six</b>. <a href="https://example.test" onclick="x()">More</a></p><script>alert(1)</script><img src=x onerror=y>',
     );
@@ -199,7 +199,7 @@ describe('the message about a lead', () => {
     });
   });
 
-  it('is replaced, and taken off', async () => {
+  it('can be replaced and removed', async () => {
     await say('First');
     await say('Second');
     expect((await found()).leadMessage).toBe('Second');
@@ -218,7 +218,7 @@ describe('the message about a lead', () => {
     expect((await found()).leadMessage).toBeNull();
   });
 
-  it('is the staff’s to set, about a lead that there is and whose consumer is kept', async () => {
+  it('is set by staff only, on an existing lead whose consumer is not erased', async () => {
     expect((await say('Hello', {}, buyer)).statusCode).toBe(401);
     expect((await say('Hello', {}, staff, 'ZZZZZZZZZZ')).statusCode).toBe(404);
     await erase();

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { shownLink } from '../platform/pages/shown-addresses-rule.ts';
 
-/** A few sentences with emphasis, a list, and links that lead away safely; everything else of HTML is dropped. */
+/** Allows emphasis, lists and safe links; drops all other HTML. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
   allowedAttributes: { a: ['href', 'rel'] },
@@ -22,7 +22,7 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-/** The HTML of a message about a lead as a page may show it; empty where nothing is left of it. */
+/** Sanitises a lead message's HTML for display; empty if nothing remains. */
 export function cleanMessage(html: string): string {
   return sanitizeHtml(html, allowed).trim();
 }
@@ -31,7 +31,7 @@ type MessageOutcome =
   | { readonly kind: 'set'; readonly message: string | null }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'erased' }
-  /** Nothing is left of it once it is cleaned. */
+  /** Nothing remains after sanitising. */
   | { readonly kind: 'empty' };
 
 interface Told {
@@ -40,7 +40,7 @@ interface Told {
   readonly before: string | null;
 }
 
-/** Sets what the lead's page tells its company, or takes it off; written down without its words, which may name the consumer. */
+/** Sets or removes the message on a lead's page. Audited without its text, which may name the consumer. */
 export async function setLeadMessage(
   tx: Tx,
   { code, message, reason, by }: { code: string; message: string | null; reason: string; by: { staffId: StaffId; name: string } },

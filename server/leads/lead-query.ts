@@ -40,7 +40,7 @@ interface LeadDetail extends ReportFactsRow {
   readonly site: number;
   readonly status: string;
   readonly invoice: LeadDocument;
-  /** In the order in which they were given. */
+  /** In order of issue. */
   readonly credits: readonly LeadDocument[];
   readonly review: LeadReview | null;
   readonly reviewRequest: RequestFacts;
@@ -48,7 +48,7 @@ interface LeadDetail extends ReportFactsRow {
   readonly introducedAt: Date | null;
 }
 
-/** An invoice or credit note as the database puts it together. */
+/** An invoice or credit note as built by the database. */
 export interface LeadDocument {
   readonly code: string;
   readonly netMinor: number;
@@ -97,7 +97,7 @@ export interface BoughtLead {
   readonly photos: readonly JobPhoto[];
 }
 
-/** One lead of a company with its contact data (a logged reading); undefined for another company's code. */
+/** Finds one of a company's leads with contact data (a logged read); undefined for another company's code. */
 export async function findLead(
   tx: Tx,
   { companyId, code, language, surface = 'lead' }: { companyId: CompanyId; code: string; language: string; surface?: string },
@@ -106,12 +106,12 @@ export async function findLead(
   if (lead === undefined) return undefined;
   const contact = await tx.first(revealContact({ type: 'company', companyId }, [lead.enquiryId], surface));
   if (contact === undefined) throw new Error(`enquiry ${lead.enquiryId} has no contact row`);
-  // What was written about somebody is theirs as much as their name.
+  // Notes about a person are erased with their name.
   if (contact.erased) return { lead, contact, notes: [], photos: [] };
   return { lead, contact, notes: await listNotes(tx, lead.purchaseId), photos: await tx.rows(listJobPhotos(lead.enquiryId)) };
 }
 
-/** The work types among a company's leads, by name: each purchase has its places in the caps of its work type. */
+/** Lists the work types among a company's leads by name, from the cap positions of its purchases. */
 export function listLeadWorkTypes(db: Db, companyId: CompanyId, language: string): Promise<{ id: number; description: string }[]> {
   return db.rows(sql<{ id: number; description: string }>`
     select w.id, w.name->>${language} as description from work_types w
@@ -122,18 +122,18 @@ export function listLeadWorkTypes(db: Db, companyId: CompanyId, language: string
     order by ${nameRank(language)}`);
 }
 
-/** The states of a newest report that a status of My leads stands for. */
+/** Lists the report states behind a status in My leads. */
 export function statesOf(status: ReportStatus): readonly ReportState[] {
   return reportStates.filter((state) => reportStatusOf(state) === status);
 }
 
-/** What was decided: true where the lead was given back, false where not, null where nothing is decided yet. */
+/** Returns the decision: true if refunded, false if not, null if undecided. */
 export function queryResultOf(status: ReportStatus | null): boolean | null {
   if (status === 'accepted') return true;
   return status === 'rejected' ? false : null;
 }
 
-/** A photograph of the job of a lead that the company bought, as long as its contact data are kept; of no other. */
+/** Finds a job photo of a lead the company bought, while contact data is kept. */
 export function findLeadPhoto(of: { readonly companyId: CompanyId; readonly code: string; readonly id: number }): Sql<{ bytes: Buffer }> {
   return sql<{ bytes: Buffer }>`
     select h.bytes from purchases p join job_photos h on h.enquiry_id = p.enquiry_id
@@ -141,7 +141,7 @@ export function findLeadPhoto(of: { readonly companyId: CompanyId; readonly code
     where p.company_id = ${of.companyId} and p.code = ${of.code} and h.id = ${of.id}`;
 }
 
-/** The first opening of a bought lead counts. False for a code that is not the company's. */
+/** Records the first opening of a bought lead. False for a code that is not the company's. */
 export async function markSeen(tx: Tx, input: { companyId: CompanyId; code: string }): Promise<boolean> {
   return (await lockLead(tx, input.companyId, input.code)) !== undefined;
 }

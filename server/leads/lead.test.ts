@@ -60,13 +60,13 @@ afterAll(async () => {
 });
 
 const find = (asked: string, company: TestCaller = buyer) => company.call('GET', `/lead/find/${asked}`);
-/** Readings are never deleted; those that are counted come after this one. */
+/** Reads are never deleted, so count those after this one. */
 let lastBefore = 0;
 async function countFromHere(): Promise<void> {
   const row = await test.database.db.first(sql<{ last: number }>`select coalesce(max(id), 0) as last from contact_reveals`);
   lastBefore = row?.last ?? 0;
 }
-/** Readings of contact data, each as `surface enquiry`. */
+/** Contact data reads, each as `surface enquiry`. */
 async function readings(company: Buyer): Promise<string[]> {
   const rows = await test.database.db.rows(sql<{ surface: string; id: number }>`
     select surface, enquiry_id as id from contact_reveals
@@ -75,7 +75,7 @@ async function readings(company: Buyer): Promise<string[]> {
 }
 
 describe('a bought lead', () => {
-  it('keeps the date on which its hold ended', async () => {
+  it('keeps the date its hold ended', async () => {
     const { sourceId: held } = await makeSource(test.database, 20);
     const id = await putOnSale(test.database, held);
     const released = await test.database.db.first(sql<{ at: Date }>`select released_at as at from enquiries where id = ${id}`);
@@ -83,7 +83,7 @@ describe('a bought lead', () => {
     expect(response.json()).toMatchObject({ data: { lead: { enquiry: { hold_release_date: released?.at.toISOString() } } } });
   });
 
-  it('is shown with everything needed to call the consumer, to quote, and to find the invoice', async () => {
+  it('shows everything needed to call the consumer, quote, and find the invoice', async () => {
     const response = await find(code);
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
     const { lead, invoice, questions, leadMessage } = leads['GET /lead/find/{id}'].answers[200].parse(response.json()).data;
@@ -145,7 +145,7 @@ describe('a bought lead', () => {
     expect(leadMessage).toBeNull();
   });
 
-  it('speaks the language of the company', async () => {
+  it('uses the company’s language', async () => {
     const danish = await test.company({ country: 'dk', areaCode: '84', workTypeCodes: ['boiler-service'] });
     const id = await putOnSale(test.database, sourceId, {
       country: 'dk',
@@ -163,7 +163,7 @@ describe('a bought lead', () => {
     expect(invoice.price_vat).toBeCloseTo(invoice.price_excluding_vat * 0.25, 2);
   });
 
-  it('answers 404 to anybody but its company, like a code that nobody has, and reads nothing', async () => {
+  it('answers 404 to other companies, as for an unknown code, and reads nothing', async () => {
     const stranger = await test.company();
     const answers = [await find(code, other), await find(code, stranger), await find('ZZZZZZZZZZ')];
     expect(new Set(answers.map((response) => `${response.statusCode} ${response.body}`))).toEqual(
@@ -172,7 +172,7 @@ describe('a bought lead', () => {
     expect([await readings(other), await readings(stranger), await readings(buyer)]).toEqual([[], [], []]);
   });
 
-  it('stays with its buyer when the operator removes the enquiry, and when the consumer is erased it is empty', async () => {
+  it('stays with its buyer after a removal, and is empty once the consumer is erased', async () => {
     const id = await putOnSale(test.database, sourceId);
     const kept = await buy(buyer, id);
     const staff = await test.staff();
@@ -187,14 +187,14 @@ describe('a bought lead', () => {
   });
 });
 
-describe('every reading of contact data is written down', () => {
-  it('once for the lead that is opened, and not for the call that marks it as seen', async () => {
+describe('every read of contact data is logged', () => {
+  it('once for opening a lead, and not for marking it as seen', async () => {
     await find(code);
     await buyer.call('PUT', `/lead/inventory/${code}`);
     expect(await readings(buyer)).toEqual([`lead ${enquiryId}`]);
   });
 
-  it('once for every row of a page of My leads, and for nothing that the page does not show', async () => {
+  it('once per row of a My leads page, and for nothing not shown', async () => {
     const company = await test.company({ creditLimitMinor: 10_000_000 });
     const ids: EnquiryId[] = [];
     for (let index = 0; index < 12; index += 1) {
@@ -219,12 +219,12 @@ describe('every reading of contact data is written down', () => {
     expect(await readings(company)).toHaveLength(1);
   });
 
-  it('again for an answer that is repeated under the same key', async () => {
+  it('again for an answer repeated under the same key', async () => {
     await buy(buyer, enquiryId);
     expect(await readings(buyer)).toEqual([`purchase ${enquiryId}`]);
   });
 
-  it('and a call that is refused reads nothing', async () => {
+  it('and a refused call reads nothing', async () => {
     for (const path of ['/lead/inventory?pageSize=11', '/lead/find/short', '/lead/inventory?surprise=1'])
       expect((await buyer.call('GET', path)).statusCode).toBe(422);
     expect((await test.nobody().call('GET', '/lead/inventory')).statusCode).toBe(401);

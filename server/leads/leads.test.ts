@@ -54,7 +54,7 @@ const inventory = async (query = '', company: TestCaller = buyer) => {
 };
 const search = async (text: string): Promise<(string | null)[]> => (await inventory(`search=${encodeURIComponent(text)}`)).names;
 describe('My leads', () => {
-  it('holds what the company bought and nothing of another, newest first, with contact data', async () => {
+  it('lists the company’s own purchases, newest first, with contact data', async () => {
     const { data, names, total } = await inventory();
     expect([names, total]).toEqual([['Ångström', 'Zander', 'Badger', 'Mole'], 4]);
     expect((await inventory('', other)).data.map((row) => row.code)).toEqual([codes['another company']]);
@@ -86,7 +86,7 @@ describe('My leads', () => {
     expect((await inventory(`order=${order}`)).names).toEqual(names);
   });
 
-  it.each(pageLanguages)('has names in the order of the alphabet of %s', async (language) => {
+  it.each(pageLanguages)('sorts names by the alphabet of %s', async (language) => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖÆØÜÉÑ'.split('');
     const names = [
       ...letters.map((letter) => `${letter}by`),
@@ -136,7 +136,7 @@ describe('My leads', () => {
     expect(await search(codes['another company'] ?? '')).toEqual([]);
   });
 
-  it('can be narrowed to work types; the choice offers those that were bought', async () => {
+  it('can be filtered by work type, offering those bought', async () => {
     const offered = (await buyer.call('GET', '/lead/inventory/work-types')).json<{ data: { id: number; description: string }[] }>().data;
     expect(offered.map((type) => type.description)).toEqual(['Boiler repair', 'Boiler service', 'Gas boiler replacement']);
     const [repair, service] = offered.map((type) => type.id);
@@ -145,7 +145,7 @@ describe('My leads', () => {
     expect((await other.call('GET', '/lead/inventory/work-types')).json<{ data: unknown[] }>().data).toHaveLength(1);
   });
 
-  it('keeps archived leads apart', async () => {
+  it('separates archived leads', async () => {
     const archived = sql`select id, app_now() from purchases where code = ${codes['Zander']}`;
     await test.database.db.rows(sql`insert into lead_states (purchase_id, archived_at) ${archived}`);
     const names = async (query: string) => (await inventory(query)).names;
@@ -155,7 +155,7 @@ describe('My leads', () => {
     await test.database.db.rows(sql`delete from lead_states`);
   });
 
-  it('comes in pages that hold every lead once, and tells the total on every page, the empty one behind the last included', async () => {
+  it('has every lead once across pages, and the total on every page, even past the end', async () => {
     const many = await test.company({ creditLimitMinor: 10_000_000 });
     for (let index = 0; index < 23; index += 1) await buy(many, { surname: `Number ${index % 3}` });
     for (const sought of [
@@ -174,7 +174,7 @@ describe('My leads', () => {
       expect((await many.call('GET', `/lead/inventory?${wrong}`)).statusCode, wrong).toBe(422);
   });
 
-  it('marks a lead as seen at its first opening, for its own company only', async () => {
+  it('marks a lead as seen when first opened by its own company', async () => {
     const code = codes['Badger'] ?? '';
     expect((await other.call('PUT', `/lead/inventory/${code}`)).statusCode).toBe(404);
     const seenAt = () => test.database.db.rows(sql`select seen_at from lead_states where seen_at is not null`);

@@ -4,7 +4,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 const accented = 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýÿłžœšß';
 const unaccented = 'aaaaaaaceeeeiiiidnoooooouuuuyylzoss';
 
-/** Letters of their own behind z, in their order, with the neighbours' letters that stand for them. */
+/** Letters sorted after z, in order, with the neighbouring languages' equivalents. */
 const ownLetters: Readonly<Record<PageLanguage, readonly string[]>> = {
   en: [],
   sv: ['å', 'äæ', 'öø'],
@@ -13,7 +13,7 @@ const ownLetters: Readonly<Record<PageLanguage, readonly string[]>> = {
   es: ['ñ'],
   fr: [],
 };
-/** What follows z among the bytes. */
+/** The bytes after z. */
 const behindZ = '{|}';
 
 function alphabet(language: PageLanguage): { letters: string; places: string } {
@@ -21,13 +21,13 @@ function alphabet(language: PageLanguage): { letters: string; places: string } {
   const place = (letter: string, index: number): string => {
     const found = own.findIndex((letters) => letters.includes(letter));
     if (found !== -1) return behindZ.charAt(found);
-    // Where å, ä and ö are letters, ü is a kind of y.
+    // In languages with å, ä and ö, ü sorts as y.
     return letter === 'ü' && own.length === 3 ? 'y' : unaccented.charAt(index);
   };
-  // Æ is two letters where it is none of their own, and stays to become them.
+  // Æ sorts as two letters in languages without it, so it is kept for expansion.
   const translated = own.length === 3 ? accented : accented.replace('æ', '');
   const places = Array.from(translated, (letter) => place(letter, accented.indexOf(letter))).join('');
-  // ß is the only one of these letters whose capital is not one letter.
+  // ß is the only one whose upper case is not a single letter.
   return { letters: translated + translated.replace('ß', 'ẞ').toUpperCase(), places: places + places };
 }
 
@@ -41,9 +41,8 @@ const alphabets: Readonly<Record<PageLanguage, ReturnType<typeof alphabet>>> = {
 };
 
 /**
- * What to sort a personal name by, for it to stand where a reader of the language looks for it: capitals and accents make no
- * difference, Å, Ä, Æ, Ö and Ø stand where they stand in the language, in Danish and Norwegian Aa is Å, in Spanish Ñ comes after N. Worked out by the
- * statement, for names are contact data and leave the database through `revealContact` only.
+ * The sort key of a personal name in a language: ignores case and accents; Å, Ä, Æ, Ö and Ø sort as in the language, Danish and Norwegian Aa as Å,
+ * Spanish Ñ after N. Computed in SQL, because names are contact data and leave the database only through `revealContact`.
  */
 export function nameOrder(name: Sql, language: PageLanguage): Sql {
   const { letters, places } = alphabets[language];

@@ -11,7 +11,7 @@ export interface LeadNote {
   readonly createdAt: Date;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listNotes(tx: Tx, purchaseId: PurchaseId): Promise<LeadNote[]> {
   return tx.rows(sql<LeadNote>`
     select id, text, created_at as "createdAt" from lead_notes where purchase_id = ${purchaseId} order by id desc`);
@@ -21,7 +21,7 @@ type NoteOutcome =
   | { readonly kind: 'kept'; readonly note: LeadNote }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'empty' }
-  /** The consumer's details are gone; a note could bring them back. */
+  /** The consumer's details are erased; a note could restore them. */
   | { readonly kind: 'erased' }
   | { readonly kind: 'too_many' };
 
@@ -33,7 +33,7 @@ async function mayBeNoted(tx: Tx, purchaseId: PurchaseId): Promise<{ isReadable:
   return facts;
 }
 
-/** Keeps a note. Notes of one lead are written one after the other, so that their number is known. */
+/** Adds a note. Notes of a lead are serialised, so that their number is exact. */
 export async function addNote(
   tx: Tx,
   { companyId, code, text }: { companyId: CompanyId; code: string; text: string },
@@ -50,7 +50,7 @@ export async function addNote(
   return { kind: 'kept', note };
 }
 
-/** Removes a note of this very lead, if it is there still. False for a code that is not the company's. */
+/** Removes a note of this lead, if it still exists. False for a code that is not the company's. */
 export async function removeNote(tx: Tx, input: { companyId: CompanyId; code: string; noteId: number }): Promise<boolean> {
   const purchaseId = await lockLead(tx, input.companyId, input.code);
   if (purchaseId === undefined) return false;

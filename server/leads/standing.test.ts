@@ -12,7 +12,7 @@ const test = useTestApp({ clock: () => clock.now });
 const day = 86_400_000;
 let buyer: TestCaller;
 let sourceId: SourceId;
-/** A lead of each standing, by its name. */
+/** A lead in each status, by name. */
 const codes: Record<string, string> = {};
 
 async function buy(): Promise<string> {
@@ -44,7 +44,7 @@ const inventory = async (query: string) =>
 const nameOf = (code: string): string | undefined => Object.keys(codes).find((name) => codes[name] === code);
 const named = async (query: string): Promise<(string | undefined)[]> => (await inventory(query)).data.map((row) => nameOf(row.code));
 
-describe('My leads by their standing', () => {
+describe('My leads by status', () => {
   it.each([
     ['status=valid', ['valid']],
     ['status=reported', ['reported']],
@@ -67,7 +67,7 @@ describe('My leads by their standing', () => {
     expect((await buyer.call('GET', `/lead/inventory?${query}`)).statusCode).toBe(422);
   });
 
-  it('carry one icon each, and the valid one none', async () => {
+  it('have one icon each, and valid ones none', async () => {
     const icons = Object.fromEntries((await inventory('')).data.map((row) => [nameOf(row.code), row.statusIcons]));
     expect(icons).toEqual({
       valid: [],
@@ -79,7 +79,7 @@ describe('My leads by their standing', () => {
     });
   });
 
-  it('stand as their newest report does', async () => {
+  it('have the status of their newest report', async () => {
     const code = (codes['again'] = await buy());
     await decideByPerson(test, await reportLead(test, code), 'extended');
     await reportLead(test, code);
@@ -88,7 +88,7 @@ describe('My leads by their standing', () => {
   });
 });
 
-describe('a lead tells of its reporting', () => {
+describe('a lead’s reporting', () => {
   const bought = Date.parse('2026-03-02T12:00:00Z');
   const at = (days: number) => new Date(bought + days * day).toISOString();
   const untouched = {
@@ -115,7 +115,7 @@ describe('a lead tells of its reporting', () => {
     expect(lead).toMatchObject(told);
   });
 
-  it('and of its credit note, below zero, only where there is one', async () => {
+  it('includes the credit note, negative, only if there is one', async () => {
     const { credit, credits, invoice, lead } = await detail('accepted');
     expect(lead).toMatchObject({ invoiced: false });
     expect(credit).toEqual({
@@ -129,7 +129,7 @@ describe('a lead tells of its reporting', () => {
     expect(await detail('rejected')).toMatchObject({ lead: { invoiced: true }, credit: null, credits: [] });
   });
 
-  it('and whether its type can be reported at all', async () => {
+  it('includes whether its type can be reported at all', async () => {
     expect((await detail('valid')).isReportBanned).toBe(false);
     await test.database.db.rows(sql`update work_types set reports_banned = true where code = 'gas-boiler-replacement'`);
     expect((await detail('valid')).isReportBanned).toBe(true);
@@ -137,12 +137,12 @@ describe('a lead tells of its reporting', () => {
   });
 });
 
-describe('a lead tells of its review', () => {
+describe('a lead’s review', () => {
   const asks = () => sql`
     insert into review_requests (purchase_id, token_hash, ends_at)
     select id, '\\x01', created_at + interval '20 weeks' from purchases where code = ${codes['valid']}`;
 
-  it('whether it was asked for, what was said, and out of ten', async () => {
+  it('shows whether it was requested, its text, and the rating out of ten', async () => {
     expect(await detail('valid')).toMatchObject({
       remindFeedback: false,
       feedbackTooLate: false,
@@ -170,7 +170,7 @@ describe('a lead tells of its review', () => {
     expect(row?.feedbackRating).toBe(8);
   });
 
-  it('and whether it is too late to ask, from twenty weeks after the purchase', async () => {
+  it('shows whether it is too late to ask, from twenty weeks after the purchase', async () => {
     const signedIn = sql`update sessions set last_seen_at = app_now(), ends_at = app_now() + interval '1 year'`;
     for (const [ms, isLate] of [
       [20 * 7 * day - 1, false],

@@ -41,8 +41,8 @@ const act = (reason: string) =>
     }),
   );
 
-describe('an anchor of the audit log', () => {
-  it('is mailed to the administrators, logged and appended to the file, each day the same line', async () => {
+describe('an audit log anchor', () => {
+  it('is mailed to administrators, logged and appended to the file, one identical line a day', async () => {
     const file = join(folder, 'anchors');
     await act('agreed by telephone');
     const job = anchorAuditJob({ log, file, sealingKey });
@@ -60,7 +60,7 @@ describe('an anchor of the audit log', () => {
     expect(await compareAnchors(client, key, readAnchors(`${first}\nnoise\n${second}`))).toEqual([]);
   });
 
-  it('shows that the last line was removed and the head put back, which the chain itself cannot', async () => {
+  it('detects a removed last line with a reset head, which the chain cannot', async () => {
     await act('a line that somebody wants gone');
     const end = await test.database.db.first(sql<{ position: number; hash: string }>`
       select position, encode(hash, 'hex') as hash from audit_head`);

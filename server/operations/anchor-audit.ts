@@ -8,34 +8,34 @@ import { installationSecret } from '../platform/installation-secret.ts';
 import type { Job } from '../platform/jobs.ts';
 import { insertMessage } from '../platform/outbox.ts';
 
-/** Where the audit log ended at a moment. Kept outside the database, it shows that nothing was taken from the end since. */
+/** End of the audit log at a moment. Kept outside the database, it proves that nothing was removed from the end since. */
 export interface AuditAnchor {
   /** ISO 8601, in UTC. */
   readonly at: string;
   readonly position: number;
-  /** Of the last link, in hexadecimal. */
+  /** Hash of the last link, in hexadecimal. */
   readonly hash: string;
 }
 
 const form = /plumbline-audit ([\d:.TZ-]{20,24}) (\d{1,15}) ([\da-f]{64}) ([\w-]{43})/g;
 
-/** The key that anchors are signed with: derived from the sealing key of the environment, otherwise from a secret in the database. */
+/** Key that signs anchors: derived from the environment's sealing key, otherwise from a secret in the database. */
 export const anchorKey = (secret: Buffer | string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'plumbline audit anchor', 32));
 
-/** The name of the secret that is used without a sealing key. */
+/** Name of the database secret used without a sealing key. */
 export const anchorSecret = 'audit-anchor';
 
 const statementOf = ({ at, position, hash }: AuditAnchor): string => `plumbline-audit ${at} ${position} ${hash}`;
 const signatureOf = (key: Buffer, anchor: AuditAnchor): string => createHmac('sha256', key).update(statementOf(anchor)).digest('base64url');
 
-/** Returns the anchor as one line of text: log, mail and file carry the same. */
+/** Formats an anchor as one line, identical in log, mail and file. */
 export const writeAnchor = (key: Buffer, anchor: AuditAnchor): string => `${statementOf(anchor)} ${signatureOf(key, anchor)}`;
 
 interface ReadAnchor extends AuditAnchor {
   readonly signature: string;
 }
 
-/** Returns every anchor in a text, whatever stands around them: a file, a mail or a piece of a log. */
+/** Extracts every anchor from a text, such as a file, mail or log excerpt. */
 export function readAnchors(text: string): ReadAnchor[] {
   return [...text.matchAll(form)].map(([, at = '', position = '', hash = '', signature = '']) => ({
     at,
@@ -52,7 +52,7 @@ function isSigned(key: Buffer, { signature, ...anchor }: ReadAnchor): boolean {
 
 export type AnchorProblem = 'not_signed_here' | 'missing' | 'changed';
 
-/** Returns the anchors that the log does not reach or contradicts: lines were taken from its end, or written again. */
+/** Returns anchors beyond or contradicting the log: entries were removed from its end or rewritten. */
 export async function compareAnchors(
   client: Pick<pg.ClientBase, 'query'>,
   key: Buffer,
@@ -76,12 +76,12 @@ export async function compareAnchors(
   });
 }
 
-/** Where anchors go beside the mail. */
+/** Where anchors go besides mail. */
 export interface AnchorOutlets {
   readonly log: Logger;
-  /** Null: to no file. */
+  /** Null: no file. */
   readonly file: string | null;
-  /** The sealing key of the environment, where there is one. */
+  /** The environment's sealing key, if set. */
   readonly sealingKey: string | null;
 }
 
@@ -97,10 +97,7 @@ async function mailAnchor(database: Database, line: string, day: string): Promis
   });
 }
 
-/**
- * Carries the end of the audit log out of the database every day: signed, to the log of the process, to the administrators' mailboxes
- * and to a file where one is named.
- */
+/** Exports the signed end of the audit log daily: to the process log, administrators' mail and an optional file. */
 export const anchorAuditJob = ({ log, file, sealingKey }: AnchorOutlets): Job => ({
   name: 'anchor-audit',
   cron: '11 4 * * *',

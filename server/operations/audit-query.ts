@@ -21,20 +21,20 @@ export interface AuditSearch {
   readonly object?: string | undefined;
   readonly object_id?: string | undefined;
   readonly action?: string | undefined;
-  /** Days in UTC, YYYY-MM-DD, both included. */
+  /** UTC dates, YYYY-MM-DD, inclusive. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
 
 const startOf = (day: string): Sql => sql`${`${day}T00:00:00Z`}::timestamptz`;
 
-/** By the words of an entry, as their index has them. */
+/** Full-text search, matching the index expression. */
 function findWords(text: string): Found {
   const has = sql`to_tsvector('simple', coalesce(a.reason, '') || ' ' || a.actor || ' ' || a.object_id) @@ plainto_tsquery('simple', ${text})`;
   return { gathered: has, tested: has };
 }
 
-/** Without what is searched for. */
+/** Filter conditions except the search. */
 function matching({ person, object, object_id: objectId, action, from, until }: AuditSearch): Sql {
   return sql`true
     ${person === undefined ? noSql : sql`and a.staff_id = ${person}`}
@@ -45,7 +45,7 @@ function matching({ person, object, object_id: objectId, action, from, until }: 
     ${until === undefined ? noSql : sql`and a.at < ${startOf(until)} + interval '1 day'`}`;
 }
 
-/** What is asked for, and how many there are as far as anybody counts. */
+/** Narrows the search, with a capped total. */
 export function narrowEntries(db: Db, asked: AuditSearch): Promise<Narrowed> {
   return narrowSearch(db, asked.search === undefined ? everything : findWords(asked.search), {
     id: sql`a.id`,
@@ -54,13 +54,13 @@ export function narrowEntries(db: Db, asked: AuditSearch): Promise<Narrowed> {
 }
 
 interface EntryPage {
-  /** As `narrowEntries` said. */
+  /** From `narrowEntries`. */
   readonly condition: Sql;
   readonly before: number | undefined;
   readonly pageSize: number;
 }
 
-/** Entries from the newest on, or from the one after `before`. */
+/** Lists entries newest first, or those after `before`. */
 export function listEntries(db: Db, asked: AuditSearch, { condition, before, pageSize }: EntryPage): Promise<ListedEntry[]> {
   return db.rows(sql<ListedEntry>`
     select a.id, a.at, a.staff_id as "staffId", a.actor, a.action, a.object_type as "objectType", a.object_id as "objectId", a.reason,
@@ -76,7 +76,7 @@ interface CountedDay {
   readonly count: number;
 }
 
-/** Entries a day, of the last thirty days where no period is asked for. */
+/** Counts entries per day; of the last thirty days unless a period is given. */
 export async function countDays(db: Db, search: AuditSearch): Promise<CountedDay[]> {
   const { condition } = await narrowEntries(db, search);
   const recent = search.from === undefined && search.until === undefined ? sql`and a.at > app_now() - interval '30 days'` : noSql;
@@ -92,7 +92,7 @@ interface AuditChoices {
   readonly objects: readonly string[];
 }
 
-/** What entries can be asked for by: each value is found by one step into its index, however many entries have it. */
+/** Lists filter values. Each takes one index step (loose index scan), however many entries have it. */
 export async function listAuditChoices(db: Db): Promise<AuditChoices> {
   const people = await db.rows(sql<{ id: number; name: string }>`select id, name from staff order by name, id`);
   const actions = await db.rows(sql<{ value: string }>`
@@ -108,7 +108,7 @@ export async function listAuditChoices(db: Db): Promise<AuditChoices> {
   return { people, actions: actions.map(({ value }) => value), objects: objects.map(({ value }) => value) };
 }
 
-/** So many links are worked out while somebody waits; all of them every night, by the checks A01 to A03. */
+/** Links verified on request; checks A01 to A03 verify all of them nightly. */
 const newest = 1_000;
 
 interface ChainState {
@@ -132,7 +132,7 @@ interface Head {
   readonly wholeAt: Date | null;
 }
 
-/** Whether the newest entries of the log are as they were written, each with its link to the one before it. */
+/** Verifies that the newest entries are unchanged and linked to their predecessors. */
 export async function readChain(db: Db): Promise<ChainState> {
   const head = await db.first(sql<Head>`
     select coalesce(h.position, l.position, 0) as position, coalesce(encode(coalesce(h.hash, l.hash), 'hex'), '') as link, h.single is not null as "isThere",
@@ -140,7 +140,7 @@ export async function readChain(db: Db): Promise<ChainState> {
     from (select) one left join audit_head h on true
     left join lateral (select position, hash from audit_chain order by position desc limit 1) l on true`);
   if (head === undefined) throw new Error('one row always comes');
-  // By its place, not by what is there: a link that was taken out is missed as well.
+  // By position, so a removed link is noticed as well.
   const links = await db.rows(sql<Link>`
     select g.position, e.id as entry,
            coalesce(c.hash = sha256(coalesce(p.hash, decode(repeat('00', 32), 'hex')) || audit_line(
@@ -156,7 +156,7 @@ export async function readChain(db: Db): Promise<ChainState> {
     entries: head.position,
     lastLink: head.link,
     lookedAt: links.length,
-    // Where the head was taken away, what was written since has no link.
+    // Without the head, later entries have no link.
     broken: head.isThere ? broken : [...broken, { position: head.position + 1, entry: null }],
     wholeAt: head.wholeAt,
   };

@@ -11,7 +11,7 @@ import { auditEntryWire } from './wire.ts';
 const exportBatch = 500;
 const exportHead = ['time', 'who', 'action', 'object', 'id', 'field', 'before', 'after', 'reason'];
 
-/** Batch by batch, so that a long log is never held as a whole. */
+/** Streams in batches, so a long log is never held in memory. */
 async function* spreadsheet(db: Db, search: AuditSearch): AsyncGenerator<string> {
   yield spreadsheetStart(exportHead);
   const { condition } = await narrowEntries(db, search);
@@ -49,7 +49,7 @@ export const auditRoutes = routes(only(audit, 'GET /operator/audit', 'GET /opera
     Promise.resolve(new FileAnswer({ kind: 'csv', name: 'audit', content: Readable.from(spreadsheet(db, query)) })),
 });
 
-/** How much was written on which day. For `figuresMs` it is remembered: it counts every entry of its days. */
+/** Counts entries per day, cached for `figuresMs` because each count reads every entry of the period. */
 export function auditDayRoutes({ figuresMs }: { readonly figuresMs: number }): readonly Route[] {
   const shared = sharedAnswers(figuresMs);
   return routes(only(audit, 'GET /operator/audit/days'), {

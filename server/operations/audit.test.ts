@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe('the audit log', () => {
-  it('is read from the newest entry on, page by page', async () => {
+  it('is paged from the newest entry', async () => {
     const whole = await read('pageSize=100');
     const times = whole.data.map(({ at, id }) => [at, id]);
     expect(times).toEqual(times.toSorted(([a = '', i = 0], [b = '', j = 0]) => (a === b ? Number(j) - Number(i) : a < b ? 1 : -1)));
@@ -48,7 +48,7 @@ describe('the audit log', () => {
     expect(whole.meta.next).toBeNull();
   });
 
-  it('tells field by field what is different', async () => {
+  it('shows changes field by field', async () => {
     const [entry] = (await read('object=test')).data;
     expect(entry).toMatchObject({
       staff: null,
@@ -58,7 +58,7 @@ describe('the audit log', () => {
     expect(changedFields(null, { list: [1, 2], none: null })).toEqual([{ field: 'list', before: null, after: '[1,2]' }]);
   });
 
-  it('is asked for by person, thing, act and period', async () => {
+  it('is filtered by person, object, action and period', async () => {
     const { meta } = await read('');
     expect(meta.actions).toEqual(expect.arrayContaining(['company.lock', 'company.unlock', 'test.noted']));
     expect(meta.objects).toEqual(expect.arrayContaining(['company', 'staff', 'test']));
@@ -80,7 +80,7 @@ describe('the audit log', () => {
     ['lock nobody', []],
     ['loc', []],
     ['!', []],
-  ])('is searched for words of a reason, of who it was and of what: %s', async (search, actions) => {
+  ])('is searched by words of reason, actor and object: %s', async (search, actions) => {
     const asked = new URLSearchParams({ search }).toString();
     const found = await read(asked);
     expect(found.data.map(({ action }) => action)).toEqual(actions);
@@ -91,7 +91,7 @@ describe('the audit log', () => {
     expect(file.body.trim().split('\r\n').length > 1).toBe(actions.length > 0);
   });
 
-  it('is searched by the number of what it was done to', async () => {
+  it('is searched by object id', async () => {
     const [entry] = (await read('action=company.lock')).data;
     const found = await read(`search=${entry?.object.id}+unlock`);
     expect(found.data.map(({ object }) => object)).toEqual([entry?.object]);
@@ -106,18 +106,15 @@ describe('the audit log', () => {
     expect((await days('?from=2001-01-01')).length).toBeGreaterThan(0);
   });
 
-  it.each(['/operator/audit', '/operator/audit/days', '/download/audit.csv'])(
-    '%s is asked for days that the calendar has',
-    async (path) => {
-      for (const period of ['from=0000-01-01', 'until=0000-01-01']) {
-        expect((await agent.call('GET', `${path}?${period}`)).statusCode).toBe(422);
-      }
-      // As the year 2026 looks while it is typed.
-      expect((await agent.call('GET', `${path}?from=0002-01-01`)).statusCode).toBe(200);
-    },
-  );
+  it.each(['/operator/audit', '/operator/audit/days', '/download/audit.csv'])('%s rejects dates that do not exist', async (path) => {
+    for (const period of ['from=0000-01-01', 'until=0000-01-01']) {
+      expect((await agent.call('GET', `${path}?${period}`)).statusCode).toBe(422);
+    }
+    // The year 2026 while still being typed.
+    expect((await agent.call('GET', `${path}?from=0002-01-01`)).statusCode).toBe(200);
+  });
 
-  it('is a file that a spreadsheet reads, without formulas', async () => {
+  it('exports to a spreadsheet without formulas', async () => {
     const file = await agent.call('GET', '/download/audit.csv?object=company&action=company.lock');
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     const [head, line] = file.body.split('\r\n');
@@ -127,7 +124,7 @@ describe('the audit log', () => {
     expect((await test.nobody().call('GET', '/download/audit.csv')).statusCode).toBe(401);
   });
 
-  it('is checked link by link: what is changed or taken out behind its back is named', async () => {
+  it('is verified link by link, naming changed or removed entries', async () => {
     interface Chain {
       readonly entries: number;
       readonly last_link: string;

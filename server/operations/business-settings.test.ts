@@ -39,7 +39,7 @@ const entries = (key: string) =>
 beforeEach(() => test.database.db.rows(sql`delete from business_settings where key = any(${[...settingKeys]})`));
 
 describe('every setting', () => {
-  it('that a domain defines is shown to the operator', () => {
+  it('defined by a domain is shown to the operator', () => {
     const defined = globSync('server/**/*.ts', { cwd: root })
       .filter((file) => !file.endsWith('.test.ts'))
       .flatMap((file) => [...textOf(file).matchAll(/\bsetting(?:<[^(]*>)?\(\s*'([^']+)'/g)].map(([, key]) => String(key)));
@@ -48,7 +48,7 @@ describe('every setting', () => {
     for (const key of settingKeys) expect(businessSettings[key].key).toBe(key);
   });
 
-  it.each(settingKeys)('%s has limits, words, a unit, and a default that its own schema takes', (key) => {
+  it.each(settingKeys)('%s has limits, texts, a unit, and a default valid in its own schema', (key) => {
     const { schema, standard, unit } = businessSettings[key];
     const shape = shapeOf(businessSettings[key]);
     expect(schema.parse(standard)).toEqual(standard);
@@ -60,11 +60,11 @@ describe('every setting', () => {
     for (const { name: part } of shape.kind === 'group' ? shape.parts : []) expect(words.parts[part], part).toBeDefined();
   });
 
-  it('stands in a group, and each group has one', () => {
+  it('belongs to a group, and every group has settings', () => {
     expect([...new Set(settingKeys.map(groupOfSetting))]).toEqual([...settingGroups]);
   });
 
-  it('without limits is refused', () => {
+  it('without limits is rejected', () => {
     const of = (schema: z.ZodType) => () => shapeOf(setting('enquiry.some', schema, 1, 'days'));
     expect(of(z.number())).toThrow('is a number without limits');
     expect(of(z.array(z.number().min(1).max(2)))).toThrow('is a list without limits');
@@ -72,7 +72,7 @@ describe('every setting', () => {
   });
 });
 
-it('lists what holds: the default until somebody changes it, and then who did', async () => {
+it('lists current values: the default, or who changed it', async () => {
   const list = async () => {
     const agent = await test.staff('agent');
     return (await agent.call('GET', '/operator/settings')).json<{ data: SettingWire[] }>().data;
@@ -93,7 +93,7 @@ it('lists what holds: the default until somebody changes it, and then who did', 
   expect(after).toMatchObject({ value: 10, standard: 7, changed: { by: 'Robin Tester' } });
 });
 
-it('a change says what was and what is; back to the default it follows the default', async () => {
+it('audits old and new value, and follows the default again after a reset', async () => {
   expect((await put('disputes.peer_least', 5)).statusCode).toBe(200);
   expect((await put('disputes.peer_least', 5)).statusCode).toBe(200);
   expect((await put('disputes.peer_least', 3)).statusCode).toBe(200);
@@ -128,20 +128,20 @@ it.each<[key: string, value: unknown, fields: Record<string, string[]>]>([
       'value.plain_text': ['At most 100 are allowed'],
     },
   ],
-])('%s is not %j: the field is named', async (key, value, fields) => {
+])('%s rejects %j, naming the field', async (key, value, fields) => {
   const refused = await put(key, value);
   expect([refused.statusCode, failureOf(refused).fields]).toEqual([422, fields]);
   expect(await test.database.db.rows(sql`select key from business_settings where key = ${key}`)).toEqual([]);
 });
 
-it('is changed by administrators; what does not exist or has a screen of its own is not there', async () => {
+it('is changed by administrators; unknown ones and those with their own screen are not found', async () => {
   const agent = await test.staff('agent');
   expect((await agent.call('PUT', '/operator/settings/enquiry.life_days', { value: 3, reason })).statusCode).toBe(403);
   for (const key of ['price.factors.gb', 'reference.checksum', 'demonstration', 'billing.broken_money_checks'])
     expect((await put(key, 1)).statusCode).toBe(422);
 });
 
-it('of two who change one at once, the second is told', async () => {
+it('tells the second of two concurrent editors', async () => {
   const { version } = await read('alerts.sms_a_day');
   const [one, other] = await Promise.all([
     put('alerts.sms_a_day', 10, { 'if-match': version }),
@@ -150,8 +150,8 @@ it('of two who change one at once, the second is told', async () => {
   expect([one.statusCode, other.statusCode].toSorted((a, b) => a - b)).toEqual([200, 412]);
 });
 
-describe('a change holds at once', () => {
-  it('for how long staff stays signed in', async () => {
+describe('a change applies at once', () => {
+  it('to staff session lengths', async () => {
     const staff = await test.staff();
     const idle = async () => (await staff.call('GET', '/operator/authorize')).json<{ data: { idle_minutes: number } }>().data.idle_minutes;
     expect(await idle()).toBe(30);
@@ -161,7 +161,7 @@ describe('a change holds at once', () => {
     expect(await idle()).toBe(30);
   });
 
-  it('for what companies are offered', async () => {
+  it('to offers to companies', async () => {
     const company = await test.company({});
     const sites = async () => (await company.call('GET', '/lead/offer-finance')).json<{ data: { sites: number[] } }>().data.sites;
     expect(await sites()).toEqual([]);

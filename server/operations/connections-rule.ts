@@ -4,7 +4,7 @@ const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
 const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
 const s3 = ['DATABASE_URL', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
-/** What has to be set in the environment for each; `.env.example` explains them. */
+/** Environment variables of each connection; see `.env.example`. */
 export const variablesOf: Readonly<Record<Connection, readonly string[]>> = {
   mail: ['SMTP_URL', 'MAIL_FROM'],
   sms: twilio,
@@ -16,7 +16,7 @@ export const variablesOf: Readonly<Record<Connection, readonly string[]>> = {
   metrics: ['METRICS_TOKEN'],
 };
 
-/** Which of them this process was started with. */
+/** Connections configured at startup. */
 export type Configured = Readonly<Record<Connection, boolean>>;
 
 export function connectionList(configured: Configured): { key: Connection; configured: boolean; variables: string[] }[] {

@@ -16,7 +16,7 @@ interface JobAct {
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
 
-/** Tries a job that failed once more. */
+/** Retries a failed job. */
 async function retryJob(tx: Tx, act: JobAct): Promise<'queued' | 'not_failed' | 'unknown'> {
   const run = await lockRun(tx, act);
   if (run === undefined) return 'unknown';
@@ -33,7 +33,7 @@ async function retryJob(tx: Tx, act: JobAct): Promise<'queued' | 'not_failed' | 
   return 'queued';
 }
 
-/** Takes a job out of the queue, unless somebody works on it or it has ended. */
+/** Cancels a job that is neither running nor finished. */
 async function giveUpJob(tx: Tx, act: JobAct): Promise<'given_up' | 'not_waiting' | 'unknown'> {
   const run = await lockRun(tx, act);
   if (run === undefined) return 'unknown';

@@ -7,7 +7,7 @@ import { messageTexts, type MessageTemplates } from '../platform/messages.ts';
 const texts = messageTexts({ en, sv, da, no });
 
 export const operationsMessages: MessageTemplates = {
-  /** To every administrator, every day: the end of the audit log, to be kept outside the installation. */
+  /** To every administrator, daily: the end of the audit log, for safekeeping outside the installation. */
   'operations.audit-anchor': {
     channel: 'email',
     compose: ({ recipient, payload, brand }) => {
@@ -23,7 +23,7 @@ export const operationsMessages: MessageTemplates = {
       });
     },
   },
-  /** To the member of staff who asked whether mails arrive. */
+  /** To the member of staff who requested a test mail. */
   'operations.test-mail': {
     channel: 'email',
     compose: ({ recipient, brand, link }) => {

@@ -18,7 +18,7 @@ import { shapeOf, mayBeEmpty } from './shape-rule.ts';
 
 const named = (key: SettingKey) => ({ ...businessSettings[key], key });
 
-/** Judges a value by the schema of its setting. A whole number is told between what it lies. */
+/** Validates a value against its setting's schema; for whole numbers the error states the bounds. */
 function judge(setting: Setting<unknown>, value: unknown): { readonly value: unknown } | RefusedAnswer<422> {
   const parsed = parseInput(z.strictObject({ value: setting.schema }), { value });
   if (parsed.ok) return parsed.data;
@@ -53,15 +53,15 @@ export const businessSettingRoutes = routes(endpoints, {
   },
 });
 
-/** What holds of a setting, while nobody else can change it until the transaction ends. */
+/** Locks a setting until the transaction ends and returns its value. */
 async function lockSetting(tx: Tx, setting: Setting<unknown>): Promise<unknown> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext(${`setting ${setting.key}`}))`);
   return valueOf(await readSettingValues(tx), setting);
 }
 
 /**
- * Says what holds from now on: every statement that needs a setting reads it, so that nothing has to be told. The default is not
- * written down, it is the absence of a row: what is the default follows the product. The caller holds the lock and has judged the value.
+ * Saves a setting; every statement reads it, so nothing needs reloading. A default is stored as no row, so it follows the product. The
+ * caller holds the lock and has validated the value.
  */
 async function saveBusinessSetting(
   tx: Tx,
@@ -82,10 +82,10 @@ async function saveBusinessSetting(
   });
 }
 
-/** Of the kinds that the contract names: the schema of a setting has judged it. */
+/** The setting's schema has validated it against the contract's kinds. */
 const valueWire = (value: unknown): SettingValueWire => value as SettingValueWire;
 
-/** A setting with its limits and what holds of it now. */
+/** Maps a setting with its limits and current value. */
 function settingWire(
   setting: Setting<unknown> & { readonly key: SettingKey },
   values: SettingValues,
@@ -106,10 +106,10 @@ function settingChangeWire({ id, at, by, reason, before, after }: SettingChange)
   return { id, at: at.toISOString(), by, reason, before: valueWire(before.value), after: valueWire(after.value) };
 }
 
-/** As entries of the audit log name a setting. */
+/** Object type of settings in the audit log. */
 const settingObject = 'setting';
 
-/** What the operator has said, of all. */
+/** Reads all values set by the operator. */
 async function readSettingValues(db: Db): Promise<SettingValues> {
   return (await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
 }
@@ -124,7 +124,7 @@ interface SettingChange {
   readonly after: { readonly value: unknown };
 }
 
-/** The last change of each of these settings, from the audit log: one step into its index a setting. */
+/** Lists the last change of each setting from the audit log, one index step each. */
 function listLastChanges(db: Db, keys: readonly SettingKey[]): Promise<SettingChange[]> {
   return db.rows(sql<SettingChange>`
     select a.id, k.key, a.at, a.actor as by, a.reason, a.before, a.after
@@ -136,7 +136,7 @@ function listLastChanges(db: Db, keys: readonly SettingKey[]): Promise<SettingCh
 
 const shownChanges = 20;
 
-/** The changes of one setting, the newest first. */
+/** Lists the changes of one setting, newest first. */
 function listChangesOf(db: Db, key: SettingKey): Promise<SettingChange[]> {
   return db.rows(sql<SettingChange>`
     select id, object_id as key, at, actor as by, reason, before, after from audit_entries

@@ -8,7 +8,7 @@ import { ok, routes, type Route } from '../platform/http/route.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { connectionList, type Configured } from './connections-rule.ts';
 
-/** What this process was started with and is made of. */
+/** Routes for the installation's configuration and components. */
 export function settingsRoutes({ configured }: { readonly configured: Configured }): readonly Route[] {
   return routes(installation, {
     'GET /operator/settings/connections': async () => Promise.resolve(ok(connectionList(configured))),
@@ -41,7 +41,7 @@ const manifestSchema = z.object({ license: z.string().optional(), licenses: z.ar
 interface InstalledPackage {
   readonly name: string;
   readonly version: string;
-  /** Null where the package itself names none. */
+  /** Null if the package states none. */
   readonly licence: string | null;
 }
 
@@ -53,7 +53,7 @@ async function licenceOf(folder: string): Promise<string | null> {
   return license ?? (licenses.length === 0 ? null : licenses.map(({ type }) => type).join(' OR '));
 }
 
-/** What npm has installed beside what only building and testing need, by name; one row for each version. */
+/** Lists installed runtime packages by name, one row per version. */
 async function listInstalledPackages(): Promise<InstalledPackage[]> {
   const lock = lockSchema.parse(JSON.parse(await readFile(new URL('node_modules/.package-lock.json', root), 'utf8')));
   const installed = Object.entries(lock.packages).filter(([, one]) => one.dev !== true && one.devOptional !== true);
@@ -68,7 +68,7 @@ async function listInstalledPackages(): Promise<InstalledPackage[]> {
 interface DataSource {
   readonly name: string;
   readonly licence: string;
-  /** What of it stands in the data. */
+  /** What the data take from it. */
   readonly taken: string;
 }
 
@@ -80,9 +80,9 @@ interface DataSources {
 const reference = new URL('../../db/reference/', import.meta.url);
 const plain = (text: string): string => text.replaceAll('`', '').trim();
 
-/** The rows of the table of three columns: package, licence, what is taken. */
+/** Parses the three-column table: package, licence, what is taken. */
 export function readSources(markdown: string): DataSource[] {
-  // Other tables have another number of columns; the first row that fits is the head.
+  // Other tables have other column counts; the first match is the header.
   const [, ...rows] = markdown.split('\n').filter((line) => /^\| .+ \| .+ \| .+ \|$/.test(line));
   return rows.map((row) => {
     const [name = '', licence = '', taken = ''] = row.split('|').slice(1).map(plain);
@@ -90,18 +90,18 @@ export function readSources(markdown: string): DataSource[] {
   });
 }
 
-/** The points of the list, each with the lines that it goes on in. */
+/** Parses list items with their continuation lines. */
 export function readAttributions(markdown: string): string[] {
   return Array.from(markdown.matchAll(/^- (.+(?:\n {2}.+)*)/gm), ([, text = '']) => plain(text.replaceAll(/\s+/g, ' ')));
 }
 
-/** Where the reference data come from, as the files beside them say. */
+/** Reads the sources of the reference data from the files beside them. */
 async function readDataSources(): Promise<DataSources> {
   const read = (name: string) => readFile(new URL(name, reference), 'utf8');
   return { sources: readSources(await read('SOURCES.md')), attributions: readAttributions(await read('LICENCE.md')) };
 }
 
-/** A mail to whoever asks for it, by the way that every mail takes. */
+/** Sends a test mail to the requester through the regular outbox. */
 async function sendTestMail(
   tx: Tx,
   { reason, by }: { readonly reason: string; readonly by: { readonly staffId: StaffId; readonly actor: string } },
@@ -115,7 +115,7 @@ async function sendTestMail(
     after: { channel: 'email' },
   });
   await putInOutbox(tx, {
-    // As often as somebody asks: each time is a cause of its own.
+    // The audit id makes each request a mail of its own.
     dedupeKey: `test-mail:${entry}`,
     channel: 'email',
     template: 'operations.test-mail',

@@ -9,11 +9,11 @@ import { readAttributions, readSources } from './settings-routes.ts';
 const test = useTestApp();
 const reason = 'before we open';
 
-it('names only variables that the product reads', () => {
+it('names only environment variables the product reads', () => {
   for (const variable of Object.values(variablesOf).flat()) expect(settingNames).toContain(variable);
 });
 
-it('says what is configured and what is missing, and no value of it', async () => {
+it('shows what is configured and missing, without values', async () => {
   const shown = (await (await test.staff()).call('GET', '/operator/settings/connections')).json<{
     data: { key: string; configured: boolean }[];
   }>();
@@ -27,7 +27,7 @@ it('says what is configured and what is missing, and no value of it', async () =
   });
 });
 
-it('writes a test mail to whoever asks, as often as they ask', async () => {
+it('sends a test mail to the requester every time', async () => {
   const admin = await test.staff();
   for (let time = 0; time < 2; time += 1)
     expect((await admin.call('POST', '/operator/settings/test-mail', { reason })).json()).toEqual({ data: { kept: true } });
@@ -37,7 +37,7 @@ it('writes a test mail to whoever asks, as often as they ask', async () => {
   await test.sendMessages();
 });
 
-/** Licences under which an operator may install and sell what they run. Another one is a decision, not an update. */
+/** Licences that allow an operator to run the product commercially. Adding another is a decision, not an update. */
 const fitForBusiness = [
   '0BSD',
   'Apache-2.0',
@@ -54,18 +54,18 @@ const fitForBusiness = [
   'Unlicense',
 ];
 
-it('runs nothing whose licence keeps an operator from their business', async () => {
+it('depends on no package with an unsuitable licence', async () => {
   const { packages } = (await (await test.staff()).call('GET', '/operator/settings/licences')).json<{
     data: { packages: { name: string; licence: string | null }[] };
   }>().data;
   const unfit = packages.filter(
     ({ licence }) => !(licence ?? '').split(/ AND | OR /).every((one) => fitForBusiness.includes(one.replaceAll(/[()]/g, ''))),
   );
-  // Its package file names none; the text beside it is MIT.
+  // Its package file names none; the accompanying text is MIT.
   expect(unfit.map(({ name }) => name).filter((name) => name !== 'png-js')).toEqual([]);
 });
 
-it('lists the packages that run, each with its version and licence, and none that only builds', async () => {
+it('lists runtime packages with version and licence, without build tools', async () => {
   const { packages, sources, attributions } = (await (await test.staff()).call('GET', '/operator/settings/licences')).json<{
     data: { packages: { name: string; version: string; licence: string | null }[]; sources: { name: string }[]; attributions: string[] };
   }>().data;
@@ -78,7 +78,7 @@ it('lists the packages that run, each with its version and licence, and none tha
   expect(attributions).toContain('Contains data from GeoNames, https://www.geonames.org (CC BY 4.0).');
 });
 
-it('reads sources and attributions as they are written down', () => {
+it('reads sources and attributions from their files', () => {
   const table =
     '# Sources\n\n| package | licence | what is taken |\n|---|---|---|\n| `places` 1.0 | MIT | names |\n\n| file | rows |\n|---|---|\n';
   expect(readSources(table)).toEqual([{ name: 'places 1.0', licence: 'MIT', taken: 'names' }]);

@@ -69,7 +69,7 @@ import { captchaEffort, captchaMinutes } from '../platform/captcha.ts';
 import type { SettingKey } from '../../contract/operations/setting-values.ts';
 import type { Setting } from '../platform/business-settings.ts';
 
-/** Every business setting by its key, as its domain defines it. */
+/** Every business setting by key, defined by its domain. */
 export const businessSettings: Readonly<Record<SettingKey, Setting<unknown>>> = {
   'enquiry.life_days': enquiryLifeDays,
   'enquiry.duplicate_window_days': duplicateWindowDays,

@@ -9,7 +9,7 @@ const words: Readonly<Record<string, 'email' | 'time' | 'path'>> = { email: 'ema
 
 const describe = (schema: z.ZodType): Described => z.toJSONSchema(schema, { io: 'input' });
 
-/** The schema without its being empty, where it may be. */
+/** Strips null from a nullable schema. */
 function withoutEmpty(described: Described): { readonly may: boolean; readonly filled: Described } {
   const { anyOf } = described;
   const filled = anyOf?.find(({ type }) => type !== 'null');
@@ -29,7 +29,7 @@ function partShape(described: Described, key: string): PartShape {
   return { kind };
 }
 
-/** What may be said of a setting, as its schema tells. One without limits, or of a kind that no screen shows, throws. */
+/** Derives a setting's shape from its schema. Throws if it has no limits or a kind no screen supports. */
 export function shapeOf({ key, schema }: Pick<Setting<unknown>, 'key' | 'schema'>): SettingShapeWire {
   const { filled } = withoutEmpty(describe(schema));
   if (filled.type === 'array') {
@@ -45,5 +45,5 @@ export function shapeOf({ key, schema }: Pick<Setting<unknown>, 'key' | 'schema'
   };
 }
 
-/** Whether nothing may be said of it. */
+/** Whether the setting may be empty. */
 export const mayBeEmpty = ({ schema }: Pick<Setting<unknown>, 'schema'>): boolean => withoutEmpty(describe(schema)).may;

@@ -38,7 +38,7 @@ export function jobQueueWire(queue: QueueState): JobQueueWire {
 
 const longestError = 500;
 
-/** Its error without the addresses that it may quote. */
+/** Maps a job run, redacting addresses quoted in its error. */
 export function jobRunWire(run: RecordedRun): JobRunWire {
   return {
     id: run.id,

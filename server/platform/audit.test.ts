@@ -19,14 +19,14 @@ const entry = (id: number): AuditEntry => ({
 const links = () => database.db.first(sql<{ count: number }>`select count(*)::integer as count from audit_chain`);
 
 describe('the audit log', () => {
-  it('is one chain, however many write to it at once', async () => {
+  it('stays a single chain under concurrent writes', async () => {
     const before = (await links())?.count ?? 0;
     await Promise.all(Array.from({ length: 40 }, (_, id) => database.inTx((tx) => recordAudit(tx, entry(id)))));
     expect((await links())?.count).toBe(before + 40);
     expect(await verifyInvariants(database.pool, checks)).toEqual([]);
   });
 
-  it('takes nothing from a transaction that comes to nothing', async () => {
+  it('gains no entry from a transaction that rolls back', async () => {
     const before = await links();
     await expect(
       database.inTx(async (tx) => {
@@ -47,7 +47,7 @@ describe('the audit log', () => {
     ['all links are', sql`truncate audit_chain`],
     ['the head goes back', sql`update audit_head set position = position - 1`],
     ['the head is taken away', sql`delete from audit_head`],
-  ])('refuses that %s', async (_, statement) => {
+  ])('prevents tampering: %s', async (_, statement) => {
     await database.inTx((tx) => recordAudit(tx, entry(1)));
     await expect(database.inTx((tx) => tx.rows(statement))).rejects.toThrow(/append-only|only grows/);
   });

@@ -8,14 +8,14 @@ export interface AuditEntry {
   readonly actor: string;
   readonly action: string;
   readonly object: { readonly type: string; readonly id: string | number };
-  /** What staff say, or why the product did it by itself. */
+  /** Reason given by staff, or why the product acted automatically. */
   readonly reason: string;
   /** What changed, without contact data. */
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Somebody of the staff tried what is an administrator's: the try stays written down, though nothing came of it. */
+/** Records a staff member's attempt at an administrator-only action, even though it was refused. */
 export async function recordRefusal(
   tx: Tx,
   tried: {
@@ -31,7 +31,7 @@ export async function recordRefusal(
   await recordAudit(tx, { staffId, actor, action: 'staff.refused', object, reason, before: null, after: { ...(params as object) } });
 }
 
-/** Writes down who changed what, in the transaction of the change itself. Answers the number of the entry. */
+/** Writes an audit entry in the transaction of the change itself. Returns the entry's number. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<number> {
   const written = await tx.first(sql<{ id: number }>`
     insert into audit_entries (staff_id, actor, action, object_type, object_id, reason, before, after)
@@ -44,8 +44,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<number> {
 }
 
 /**
- * A refusal to whoever comes second, with who was first and when, so that they know whom to ask: as the log has it, and without where
- * the log has nobody.
+ * Refuses the second of two staff members who acted on one record, naming who acted first and when if the audit log knows.
  */
 export async function sayWhoActed(db: Db, refusal: string, { action, object }: Pick<AuditEntry, 'action' | 'object'>): Promise<string> {
   const act = await db.first(sql<{ actor: string; at: Date }>`

@@ -22,19 +22,19 @@ interface Solved {
 const open = (solution: string): Solved => JSON.parse(Buffer.from(solution, 'base64').toString()) as Solved;
 const close = (solved: unknown): string => Buffer.from(JSON.stringify(solved)).toString('base64');
 
-it('a right solution is taken once', async () => {
+it('accepts a correct solution once', async () => {
   const solution = await solveCaptcha(test.nobody());
   expect(await captcha.accept(solution)).toBe(true);
   expect(await captcha.accept(solution)).toBe(false);
 });
 
-it('a solution sent ten times at once is taken once', async () => {
+it('accepts a solution only once when it is sent ten times at the same time', async () => {
   const solution = await solveCaptcha(test.nobody());
   const answers = await Promise.all(Array.from({ length: 10 }, () => captcha.accept(solution)));
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
-it('a solution is taken until it expires and not a moment longer', async () => {
+it('accepts a solution until it expires and no longer', async () => {
   const [early, late] = [await solveCaptcha(test.nobody()), await solveCaptcha(test.nobody())];
   after(30 * 60_000 - 1);
   expect(await captcha.accept(early)).toBe(true);
@@ -63,28 +63,28 @@ it.each<[string, (solved: Solved) => unknown]>([
   ['no solution', ({ challenge }) => ({ challenge })],
   ['a list', () => []],
   ['nothing', () => null],
-])('with %s it is refused, and stays good for the honest', async (_, forge) => {
+])('refuses a solution with %s, without spending the real one', async (_, forge) => {
   const solution = await solveCaptcha(test.nobody());
   expect(await captcha.accept(close(forge(open(solution))))).toBe(false);
   expect(await captcha.accept(solution)).toBe(true);
 });
 
-it.each(['', 'hello', '{}', 'bnVsbA==', '\u0000', 'é'.repeat(500)])('%j is no solution', async (text) => {
+it.each(['', 'hello', '{}', 'bnVsbA==', '\u0000', 'é'.repeat(500)])('rejects %j as a solution', async (text) => {
   expect(await captcha.accept(text)).toBe(false);
 });
 
-it('a puzzle of another installation is refused', async () => {
+it('refuses a puzzle from another installation', async () => {
   const stranger = proofOfWork(test.database, 'a secret of somebody else, long enough');
   expect(await stranger.accept(await solveCaptcha(test.nobody()))).toBe(false);
 });
 
-it('every process of an installation knows the same secret, and each name has its own', async () => {
+it('derives the same secret in every process of an installation, and a different one per name', async () => {
   const secrets = await Promise.all(Array.from({ length: 5 }, () => installationSecret(test.database, 'shared')));
   expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(1);
   expect((await installationSecret(test.database, 'other')).equals(secrets[0] ?? Buffer.alloc(0))).toBe(false);
 });
 
-it('a setting that would be no work at all stops the puzzle, rather than letting robots in', async () => {
+it('fails to create a puzzle if the effort setting would require no work', async () => {
   await test.database.db.rows(sql`update business_settings set value = '0' where key = 'captcha.effort'`);
   await expect(captcha.challenge()).rejects.toThrow();
   await makeCaptchaEasy(test);

@@ -9,19 +9,19 @@ import { assertOutsideTransaction } from './database/transaction.ts';
 import { hashSecret } from './random-code.ts';
 import { sql } from './database/sql.ts';
 
-/** Tells people from robots. Another provider takes the place of the one below by these two calls. */
+/** Tells people from robots. Implement these two calls to plug in another provider. */
 export interface Captcha {
   challenge(): Promise<CaptchaChallenge>;
-  /** Whether the solution is right, not yet expired and seen for the first time. A true answer spends it. */
+  /** Returns whether the solution is correct, unexpired and unused, and marks it as used. */
   accept(solution: string): Promise<boolean>;
 }
 
-/** For how long a puzzle may be solved and its solution be sent. */
+/** How long a puzzle and its solution stay valid. */
 export const captchaMinutes = setting('captcha.minutes', z.number().int().min(1).max(240), 30, 'minutes');
 
 /**
- * How much work a puzzle is: a tenth of it at least, three tenths at most, in steps of about a millisecond. By default a
- * quarter of a second of a desktop computer, a second of a telephone; an operator under attack raises it.
+ * Work per puzzle, in steps of about a millisecond; each puzzle takes between a tenth and three tenths of this. The default
+ * takes a desktop about a quarter of a second and a phone one second. Raise it under attack.
  */
 export const captchaEffort = setting('captcha.effort', z.number().int().min(10).max(100_000), 1_000, 'steps');
 const costOfStep = 5_000;
@@ -39,7 +39,7 @@ function read(solution: string): z.infer<typeof solutionSchema> | undefined {
   }
 }
 
-/** Proof of work that this server sets and checks by itself; nobody else hears of its visitors. */
+/** Proof of work issued and checked by this server; no third party learns about its visitors. */
 export function proofOfWork({ db, inTx }: Pick<Database, 'db' | 'inTx'>, secret: string | Buffer): Captcha {
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex');
   const secrets = { hmacSignatureSecret: keyFor('captcha puzzle'), hmacKeySignatureSecret: keyFor('captcha solution') };
@@ -53,7 +53,7 @@ export function proofOfWork({ db, inTx }: Pick<Database, 'db' | 'inTx'>, secret:
         algorithm: 'PBKDF2/SHA-256',
         cost: costOfStep,
         counter: randomInt(Math.floor(effort / 10), Math.ceil(effort * 0.3)),
-        // Judged by the clock of the database and not by the library's, which knows the machine's only.
+        // Checked against the database clock; the library only knows this machine's clock.
         data: { expires: expires.toISOString() },
         deriveKey,
         ...secrets,
@@ -81,7 +81,7 @@ export function proofOfWork({ db, inTx }: Pick<Database, 'db' | 'inTx'>, secret:
   };
 }
 
-/** Removes uses that expired: their solutions are refused for their age. Answers how many rows went. */
+/** Removes expired uses; their solutions are refused for their age anyway. Returns the number of rows removed. */
 export async function purgeCaptchaUses(tx: Tx): Promise<number> {
   const purged = await tx.rows(sql`
     delete from captcha_uses

@@ -1,4 +1,4 @@
-/** One field of an entry that is not as it was. */
+/** One changed field of an audit entry. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string | null;
@@ -7,7 +7,7 @@ export interface FieldChange {
 
 type State = Readonly<Record<string, unknown>>;
 
-/** A field in a field by both names; a list is one value. */
+/** Flattens nested fields to dotted names; a list counts as one value. */
 function flat(state: State, prefix = ''): [string, string][] {
   return Object.entries(state).flatMap(([name, value]): [string, string][] => {
     if (value === null || value === undefined) return [];
@@ -16,7 +16,7 @@ function flat(state: State, prefix = ''): [string, string][] {
   });
 }
 
-/** What an entry tells apart, field by field, in the order in which it names them. */
+/** Lists the fields that differ, in the order in which the entry names them. */
 export function changedFields(before: State | null, after: State | null): FieldChange[] {
   const [was, is] = [new Map(flat(before ?? {})), new Map(flat(after ?? {}))];
   const fields = [...new Set([...was.keys(), ...is.keys()])];

@@ -2,8 +2,8 @@ import type { Db, Tx } from './database/database.ts';
 import { sql, type Sql } from './database/sql.ts';
 
 /**
- * Tells the programs of companies what has happened, in the transaction of its cause. `subjects` yields company_id, type,
- * subject_id and purchase_id: no more than where to read it when it is sent. Where nobody wants to know nothing is written.
+ * Queues webhook events in the transaction of their cause. `subjects` yields company_id, type, subject_id and purchase_id;
+ * the content is read at delivery. Writes nothing without subscribers.
  */
 export function insertCompanyEvents(subjects: Sql): Sql {
   return sql`
@@ -13,7 +13,7 @@ export function insertCompanyEvents(subjects: Sql): Sql {
     on conflict do nothing`;
 }
 
-/** An event for one receiver alone, to see whether it works. Nothing where the last one waits still. */
+/** Queues a test event for one receiver, unless its last one is still pending. */
 export function insertTestEvent(companyId: number, receiverId: number): Sql<{ id: number }> {
   return sql<{ id: number }>`
     insert into company_events (company_id, type, receiver_id)
@@ -26,13 +26,10 @@ export function insertTestEvent(companyId: number, receiverId: number): Sql<{ id
 
 const mostAtOnce = 500;
 
-/** Any number that nothing else takes such a lock under. */
+/** Arbitrary advisory lock key, unique within the product. */
 const handingOn = 460_001;
 
-/**
- * Takes the events that nobody was handed yet, in their order. One process at a time: with two, what happened later could reach
- * a receiver first.
- */
+/** Takes new events in order. Only one process at a time: with two, a later event could reach a receiver first. */
 export async function takeNewEvents(tx: Tx): Promise<number[]> {
   const lock = await tx.first(sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${handingOn}) as taken`);
   if (lock?.taken !== true) return [];
@@ -43,12 +40,12 @@ export async function takeNewEvents(tx: Tx): Promise<number[]> {
   return taken.map(({ id }) => id);
 }
 
-/** Whether anything waits to be handed on: so cheap that it may be asked twice a second. */
+/** Tests whether any event is pending; cheap enough to poll twice a second. */
 export async function hasNewEvents(db: Db): Promise<boolean> {
   return (await db.first(sql<{ id: number }>`select id from company_events where handed_on_at is null order by id limit 1`)) !== undefined;
 }
 
-/** What is older than the log goes, with its deliveries. Answers how many. */
+/** Deletes events older than the retention period, with their deliveries. Returns how many. */
 export async function purgeCompanyEvents(tx: Tx, days: number): Promise<number> {
   const gone = await tx.rows(sql<{ id: number }>`
     delete from company_events where id in (

@@ -2,15 +2,15 @@ import { createFormat, type Format } from '../../contract/kit/format.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import type { MessageContext } from './messages.ts';
 
-/** One for each language and country there is: to make one takes longer than to write a whole mail with it. */
+/** Cache per language and country: creating one takes longer than writing a whole mail with it. */
 const known = new Map<string, Format>();
 
-/** Whose formats they are: of somebody who is written to, or who reads a page. */
+/** The recipient of a message or the reader of a page, whose formats apply. */
 interface Reader extends Pick<MessageContext['recipient'], 'country' | 'timeZone'> {
   readonly language: PageLanguage;
 }
 
-/** Money, dates and telephone numbers as the recipient of a message writes them: the same module as on screens. */
+/** Formats money, dates and telephone numbers for the recipient of a message, with the module that the screens use. */
 export function formatsFor({ language, country, timeZone }: Reader): Format {
   const locale = `${language}-${country.toUpperCase()}`;
   const key = `${locale} ${timeZone}`;

@@ -3,8 +3,8 @@ import type { Database } from './database/database.ts';
 import { sql } from './database/sql.ts';
 
 /**
- * A secret of 256 bits that belongs to this installation: made by the first process that asks, the same for all that come
- * after it. For what signs or seals and must survive a restart.
+ * Returns a 256-bit secret of this installation, created by the first process that asks. For signing or sealing what must
+ * survive a restart.
  */
 export async function installationSecret({ inTx }: Pick<Database, 'inTx'>, name: string): Promise<Buffer> {
   const row = await inTx(async (tx) => {

@@ -3,8 +3,8 @@ import type { Db, Tx } from './database/database.ts';
 import { pageOf } from './database/paging.ts';
 import { noSql, sql, type Sql } from './database/sql.ts';
 
-// The queue's own tables, read and changed the way the queue itself does it. Its states are ordered: what is below `active`
-// waits, for the first time or again.
+// Reads and changes the queue's own tables the way the queue does. Its states are ordered: those below `active` are pending,
+// for the first time or as a retry.
 
 type RunState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
 
@@ -21,7 +21,7 @@ export interface QueueState {
   readonly lastEndedAt: Date | null;
 }
 
-/** Every queue that has a name here, with what is in it and when the clock asked for it last. */
+/** Lists every named queue with its contents and last scheduled run. */
 export function listQueues(db: Db): Promise<QueueState[]> {
   return db.rows(sql<QueueState>`
     select q.name, s.cron, coalesce(j.waiting, 0)::integer as waiting, coalesce(j.planned, 0)::integer as planned,
@@ -60,7 +60,7 @@ export interface RecordedRun {
 export interface RunSearch {
   readonly view: 'failed' | 'waiting' | 'running' | 'done';
   readonly order: 'created-desc' | 'created-asc';
-  /** A part of the name. */
+  /** Part of the name. */
   readonly search: string | undefined;
   readonly name: string | undefined;
   readonly page: number;
@@ -82,7 +82,7 @@ const runColumns: Sql = sql`r.id::text as id, r.name, r.state::text as state, r.
   r.started_on as "startedAt", r.completed_on as "endedAt", r.retry_count as tries, r.retry_limit as "mostTries", coalesce(r.data, '{}') as about,
   coalesce(r.output->>'message', r.output->'value'->>'message') as error`;
 
-/** The names are looked for among the queues: jobs are many. */
+/** Searches the names among the queues, as there are many jobs. */
 async function wantedRuns(db: Db, { view, search, name }: Pick<RunSearch, 'view' | 'search' | 'name'>): Promise<Sql | null> {
   const own = sql`${inView[view]} and r.name !~ '^__' ${name === undefined ? noSql : sql`and r.name = ${name}`}`;
   if (search === undefined) return own;
@@ -90,7 +90,7 @@ async function wantedRuns(db: Db, { view, search, name }: Pick<RunSearch, 'view'
   return found.length === 0 ? null : sql`${own} and r.name = any(${found.map((queue) => queue.name)}::text[])`;
 }
 
-/** A page of single jobs, and how many there are as far as anybody counts. */
+/** Lists a page of jobs, with the total up to the counting limit. */
 export async function listRuns(db: Db, search: RunSearch): Promise<{ runs: RecordedRun[]; total: number }> {
   const wanted = await wantedRuns(db, search);
   if (wanted === null) return { runs: [], total: 0 };
@@ -103,11 +103,11 @@ export async function listRuns(db: Db, search: RunSearch): Promise<{ runs: Recor
   return { runs, total: counted?.total ?? 0 };
 }
 
-/** All of them, batch by batch. What is done meanwhile may be missing, nothing is told twice. */
+/** Yields all jobs in batches. May miss jobs finished meanwhile; never repeats one. */
 export async function* eachRun(db: Db, search: Omit<RunSearch, 'page' | 'pageSize'>, batch = 500): AsyncGenerator<RecordedRun> {
   const wanted = await wantedRuns(db, search);
   if (wanted === null) return;
-  // Exact to the microsecond, which a date of ours is not.
+  // Microsecond precision, which a JavaScript Date lacks.
   const place = ({ name, id }: RecordedRun): Sql =>
     sql`(select l.created_on, l.id from pgboss.job l where l.name = ${name} and l.id = ${id}::uuid)`;
   const further = (last: RecordedRun): Sql =>
@@ -122,20 +122,20 @@ export async function* eachRun(db: Db, search: Omit<RunSearch, 'page' | 'pageSiz
   }
 }
 
-/** One job as nobody else can change it until the transaction ends. */
+/** Locks one job until the transaction ends. */
 export function lockRun(tx: Tx, run: { name: string; id: string }): Promise<{ state: RunState; tries: number } | undefined> {
   return tx.first(sql<{ state: RunState; tries: number }>`
     select state::text as state, retry_count as tries from pgboss.job where name = ${run.name} and id = ${run.id}::uuid for update`);
 }
 
-/** As the queue does it itself: one try more, and now. */
+/** Retries a job as the queue does: one more attempt, now. */
 export async function retryRun(tx: Tx, run: { name: string; id: string }): Promise<void> {
   await tx.rows(sql`
     update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
     where name = ${run.name} and id = ${run.id}::uuid and state = 'failed'`);
 }
 
-/** Nobody is handed it any more; it is kept for a while as every job that has ended. */
+/** Cancels a job; it is kept for a while like every finished one. */
 export async function cancelRun(tx: Tx, run: { name: string; id: string }): Promise<void> {
   await tx.rows(sql`
     update pgboss.job set state = 'cancelled', completed_on = now()

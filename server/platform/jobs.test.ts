@@ -21,7 +21,7 @@ const onTheClock = async () =>
     ({ name }) => name,
   );
 
-it('a job exists if and only if the transaction that asked for it commits, and tells how long it has waited', async () => {
+it('creates a job if and only if its transaction commits, and reports how long it has waited', async () => {
   const queue = await open(false);
   await database.inTx((tx) => tx.enqueue(note.name, { text: 'kept' }, new Date(Date.now() - 90_000)));
   await expect(
@@ -40,7 +40,7 @@ it('a job exists if and only if the transaction that asked for it commits, and t
   await worker.stop();
 });
 
-it('a job of the clock that a later start leaves out is taken off the clock, with what was waiting', async () => {
+it('unschedules a cron job that a later start omits, with its pending runs', async () => {
   expect(await onTheClock()).toEqual(['test-hourly', 'test-nightly']);
   await database.inTx((tx) => tx.enqueue(nightly.name, {}));
   const queue = await open(true);
@@ -50,13 +50,13 @@ it('a job of the clock that a later start leaves out is taken off the clock, wit
   await queue.stop();
 });
 
-it('what has piled up is worked off without a pause between one job and the next', async () => {
+it('works off a backlog without pausing between jobs', async () => {
   done.length = 0;
   const queue = await open(true);
   await database.inTx(async (tx) => {
     for (let text = 0; text < 50; text += 1) await tx.enqueue(note.name, { text });
   });
-  // No pause ever ends.
+  // With fake timers no pause ever ends.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await queue.work([note]);
   await expect.poll(() => done.length, { interval: 10 }).toBe(50);
@@ -64,7 +64,7 @@ it('what has piled up is worked off without a pause between one job and the next
   await queue.stop();
 });
 
-it('what goes wrong is logged with its cause, the job by name, and nothing of what the job carried', async () => {
+it("logs a failure with its cause and the job's name, without the payload", async () => {
   const lines: string[] = [];
   const log = openLog('warn', { write: (line: string) => void lines.push(line) });
   const told = (message: string) =>
@@ -74,7 +74,7 @@ it('what goes wrong is logged with its cause, the job by name, and nothing of wh
     handle: () => Promise.reject(new Error('it could not be done', { cause: new TypeError('a part is missing') })),
   };
   const queue = await openJobQueue({ database, jobs: [failing], log, install: true, worker: true });
-  // What the queue itself stumbles over: its table is gone.
+  // A failure of the queue itself: its table is missing.
   await database.db.rows(sql`alter table pgboss.job_common rename to job_elsewhere`);
   try {
     await queue.work([failing]);

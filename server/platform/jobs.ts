@@ -3,27 +3,27 @@ import type { Logger } from 'pino';
 import type { Database, JobPayload } from './database/database.ts';
 import { sql } from './database/sql.ts';
 
-/** A handler is given ids, re-reads, calls a verb, and may be run twice: delivery is at least once. */
+/** A job. Its handler gets ids, re-reads the data and calls a verb. It may run twice: delivery is at least once. */
 export interface Job {
   readonly name: string;
-  /** Cron in UTC, for jobs that run by the clock. */
+  /** Cron in UTC, for scheduled jobs. */
   readonly cron?: string;
-  /** How many run at once in one process. */
+  /** Maximum concurrent runs per process. */
   readonly concurrency?: number;
-  /** For how long a run may take before it is given to somebody else; five minutes where nothing is said. */
+  /** Timeout after which a run is given to another worker; default five minutes. */
   readonly longestSeconds?: number;
   readonly handle: (database: Database, payload: JobPayload) => Promise<void>;
 }
 
 export interface JobQueue {
   /**
-   * Starts working on these of the jobs, those of the clock included. Without it this process only sends. A job of the
-   * clock that is left out is taken off the clock: an earlier start may have put it there.
+   * Starts working on these jobs, including scheduled ones. Without it this process only enqueues. Unschedules omitted cron
+   * jobs, which an earlier start may have scheduled.
    */
   work(jobs: readonly Job[]): Promise<void>;
-  /** For how long the oldest due job of each queue has waited; queues with nothing due are left out. */
+  /** Returns the age of each queue's oldest due job; omits queues with nothing due. */
   waitingSeconds(): Promise<ReadonlyMap<string, number>>;
-  /** Lets running jobs finish, for at most ten seconds; the rest is handed back and runs again elsewhere. */
+  /** Lets running jobs finish for at most ten seconds; the rest is returned to the queue and runs elsewhere. */
   stop(): Promise<void>;
 }
 
@@ -31,28 +31,28 @@ export interface JobQueueOptions {
   readonly database: Database;
   readonly jobs: readonly Job[];
   readonly log: Logger;
-  /** False where the schema is known to be there (a test database made from the template). */
+  /** False if the schema is known to exist (a test database from the template). */
   readonly install: boolean;
-  /** True where `work()` will be called. */
+  /** True if `work()` will be called. */
   readonly worker: boolean;
 }
 
-/** Gives up a connection that says nothing; the queue's own look through all its jobs takes seconds. */
+/** Drops silent connections; the queue's own maintenance query takes seconds. */
 const lostAfterSilence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 60_000 } as const;
 
-/** A queue of an earlier version gets the settings of this one. */
+/** Updates a queue from an earlier version to the current settings. */
 async function installQueue(boss: PgBoss, job: Job): Promise<void> {
   const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, notify: true };
-  // A worker that was cut off is missed after half a minute, however long its job may take.
+  // A dead worker is noticed after half a minute, however long its job may take.
   const settings = { ...retries, expireInSeconds: job.longestSeconds ?? 300, heartbeatSeconds: 30 };
   await boss.createQueue(job.name, settings);
   await boss.updateQueue(job.name, settings);
 }
 
 /**
- * The queue has no index by time or state alone, as it never asks so; the lists of the back-office do. On the table of all queues, so that what
- * the queue makes of it later has them too. One process at a time: two that start together would both make them. Where they are there,
- * nothing is asked of the table: even `if not exists` would wait for all who write to it.
+ * Adds indexes by time and state, which only the back office lists need. On the parent table, so that later partitions get
+ * them too. One process at a time, or two would both create them. If they exist, does not touch the table: even `if not
+ * exists` waits for all writers.
  */
 async function indexRuns(database: Database): Promise<void> {
   await database.inTx(async (tx) => {
@@ -62,7 +62,7 @@ async function indexRuns(database: Database): Promise<void> {
     if (made.length === 3) return;
     await tx.rows(sql`
       create index if not exists job_open_by_time on pgboss.job (state, created_on, id) where state in ('created', 'retry', 'active', 'failed')`);
-    // With all that the state of the queues asks for, so that the jobs themselves need not be read for it.
+    // Covers everything the queue status reads, so that it skips the jobs themselves.
     await tx.rows(sql`
       create index if not exists job_open_by_name on pgboss.job (state, name, start_after) where state in ('created', 'retry', 'active', 'failed')`);
     await tx.rows(
@@ -85,7 +85,7 @@ async function startBoss({ database, jobs, log, install, worker }: JobQueueOptio
     schedule: worker,
     cronMonitorIntervalSeconds: 5,
   });
-  // What went wrong with one queue names it; on connections and the clock there is none to name.
+  // Queue errors name the queue; connection and scheduler errors have none.
   boss.on('error', (error: Error & { readonly queue?: string }) => log.error({ err: error, job: error.queue }, 'job queue'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue'));
   await boss.start();
@@ -97,7 +97,7 @@ async function startBoss({ database, jobs, log, install, worker }: JobQueueOptio
   return boss;
 }
 
-/** One worker of a job. Where there was a job there may be more: it asks again at once, until nothing is left. */
+/** Adds a worker for a job. After each job it polls again at once until none is left. */
 async function addWorker(boss: PgBoss, { database, log }: JobQueueOptions, job: Job): Promise<void> {
   const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
   const own: { id?: string } = {};
@@ -123,7 +123,7 @@ async function stopClock(boss: PgBoss, job: Job): Promise<void> {
   await boss.deleteQueuedJobs(job.name);
 }
 
-/** Connects the queue and hands the database its sender, so that a transaction can enqueue. */
+/** Connects the queue and gives the database its sender, so that transactions can enqueue. */
 export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> {
   const { database, jobs } = options;
   const boss = await startBoss(options);
@@ -138,7 +138,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
       for (const job of jobs) if (job.cron !== undefined && !wanted.includes(job)) await stopClock(boss, job);
     },
     waitingSeconds: async () => {
-      // `state < 'active'`, waiting for the first time or again, is what the queue's own index is made for.
+      // `state < 'active'` (pending, first time or retry) matches the queue's own index.
       const due = await database.db.rows(sql<{ name: string; seconds: number }>`
         select name, extract(epoch from now() - min(start_after))::float8 as seconds from pgboss.job
         where state < 'active' and start_after <= now() group by name`);

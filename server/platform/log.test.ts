@@ -29,37 +29,37 @@ describe('an error in the log', () => {
       new AggregateError([systemError, new Error('and again')]),
       { type: 'AggregateError', errors: [{ code: 'ECONNREFUSED' }, { message: 'and again' }] },
     ],
-  ])('%s says what it is, with its stack', (_, error, expected) => {
+  ])('is described with its stack: %s', (_, error, expected) => {
     const { err } = logged(error);
     expect(err).toMatchObject(expected);
     expect(err['stack']).toContain('    at ');
   });
 
-  it('of the database about a row has its code, and never what stands in the row', () => {
+  it('has its code but no row content if the database reported a row', () => {
     const { err, line } = logged(databaseError('22P02', 'invalid input syntax for type bigint: "pat@example.test"'));
     expect(err).toMatchObject({ code: '22P02' });
     expect(line).not.toContain('pat@');
   });
 
-  it('of a server of mails, which quotes its recipient, has its code', () => {
+  it('has only its code if a mail server quoted the recipient', () => {
     const { err, line } = logged(Object.assign(new Error('no such user pat@example.test'), { code: 'EENVELOPE', responseCode: 550 }));
     expect(err).toMatchObject({ code: 'EENVELOPE' });
     expect(line).not.toContain('pat@');
   });
 
-  it('that is a copy of one, as the job queue tells it, is described like one', () => {
+  it('is described the same way if the job queue copied it', () => {
     const { message, stack, code, syscall } = systemError;
     const { err, line } = logged({ code, syscall, message, stack, queue: 'send-messages', params: ['secret'], query: 'select' });
     expect(err).toMatchObject({ code: 'ECONNREFUSED', message, stack: expect.stringContaining('    at ') as string });
     expect(line).not.toContain('secret');
   });
 
-  it('that is none says what was thrown instead', () => {
+  it('says what was thrown if it is not an error', () => {
     expect(logged('a text').err).toEqual({ type: 'string' });
     expect(logged(null).err).toEqual({ type: 'object' });
   });
 
-  it('whose causes go round in a circle ends', () => {
+  it('ends even if its causes form a circle', () => {
     const error = new Error('first');
     error.cause = new Error('second', { cause: error });
     expect(logged(error).err).toMatchObject({ message: 'first', cause: { message: 'second' } });

@@ -1,7 +1,7 @@
-/** Texts of one message in the operator's words, by their key in its catalogue: plural forms with their ending. */
+/** The operator's texts for one message, by catalogue key; plural forms include their suffix. */
 export type MessageWords = Readonly<Record<string, string>>;
 
-/** What stands in a text to be filled in. */
+/** Placeholder in a text. */
 export const placeholder = /\{\{(\w+)\}\}/g;
 
 function formOf(key: string, count: unknown, language: string): string {
@@ -9,8 +9,8 @@ function formOf(key: string, count: unknown, language: string): string {
 }
 
 /**
- * A text in the operator's words, filled in. Undefined where there is none, or where it asks for something that is not known: then
- * the built-in text is said.
+ * Fills in the operator's text. Undefined if there is none or it uses an unknown placeholder: then the built-in text
+ * applies.
  */
 export function fillWords(
   words: MessageWords | undefined,

@@ -6,24 +6,24 @@ import type { Db } from './database/database.ts';
 import { fillWords } from './message-words.ts';
 import { isInMessage, spokenNoun, spokenWords } from './texts.ts';
 
-/** In which companies are written to. Consumers are written to in every language of the pages. */
+/** Languages of messages to companies. Consumers get messages in every language of the pages. */
 export type MessageLanguage = 'en' | 'sv' | 'da' | 'no';
 
 export interface MailFact {
   readonly label: string;
   readonly value: string;
-  /** What the value leads to: `tel:`, `mailto:` or an address. */
+  /** Target of the value: `tel:`, `mailto:` or an address. */
   readonly url?: string;
   readonly contact?: true;
 }
 
 /**
- * The parts that a mail is made of, in reading order. `contact` marks what tells who a consumer is or how to reach them:
- * it is sent, but not kept in the outbox. The layout and the plain text part are both made from them.
+ * The parts of a mail in reading order. `contact` marks data that identifies or reaches a consumer: sent, but not kept in
+ * the outbox. Both the layout and the plain text are built from them.
  */
 export type MailBlock =
   | { readonly kind: 'paragraph' | 'note'; readonly text: string; readonly contact?: true }
-  /** The one thing to do; its address is written out beneath. `label` makes sense alone. */
+  /** The call to action, with its address written out beneath. `label` must make sense alone. */
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'facts'; readonly rows: readonly MailFact[] }
   | { readonly kind: 'list'; readonly rows: readonly { readonly title: string; readonly detail: string; readonly url?: string }[] };
@@ -31,22 +31,25 @@ export type MailBlock =
 export interface Mail {
   readonly subject: string;
   readonly heading: string;
-  /** Who gets an answer, where it is not the marketplace. */
+  /** Reply address, if not the marketplace. */
   readonly replyTo?: string;
-  /** Where its reader switches this kind of mail off: a page for people, an address for the button of their mail program (RFC 8058). */
+  /**
+   * Where the reader unsubscribes from this kind of mail: a page for people, and an address for one-click unsubscribe (RFC
+   * 8058).
+   */
   readonly unsubscribe?: { readonly page: string; readonly call: string };
   readonly blocks: readonly MailBlock[];
   readonly attachments?: readonly MailAttachment[];
 }
 
-/** A file that goes with a mail. It is made when the mail leaves; the outbox keeps its name alone. */
+/** A mail attachment. Created when the mail leaves; the outbox keeps only its name. */
 export interface MailAttachment {
   readonly name: string;
   readonly type: string;
   readonly make: () => Promise<Buffer>;
 }
 
-/** What a message is composed from: read when it is sent, so that it says what is true then. */
+/** Input of a template, read at sending so that it is current. */
 export interface MessageContext<Language extends PageLanguage = MessageLanguage> {
   readonly db: Db;
   readonly recipient: {
@@ -54,31 +57,33 @@ export interface MessageContext<Language extends PageLanguage = MessageLanguage>
     readonly language: Language;
     readonly country: CountryCode;
     readonly timeZone: string;
-    /** How to greet; empty where no name is known. */
+    /** Name for the greeting; empty if unknown. */
     readonly forename: string;
   };
-  /** Name of the brand that speaks. */
+  /** Name of the current brand. */
   readonly brand: string;
-  /** An address of the web app; `path` begins with a slash. */
+  /** Builds an address of the web app; `path` begins with a slash. */
   readonly link: (path: string) => string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Tokens of links that grant access: stored apart, forgotten once sent. */
+  /** Tokens of links that grant access: stored separately and erased once sent. */
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** How one message is put into words. Null: there is nothing to say any more, and nothing is sent. */
+/** Renders one message. Null if it no longer applies; nothing is sent. */
 export type MessageTemplate<Language extends PageLanguage = MessageLanguage> =
   | { readonly channel: 'email'; readonly compose: (context: MessageContext<Language>) => Promise<Mail | null> }
   | { readonly channel: 'sms'; readonly compose: (context: MessageContext<Language>) => Promise<string | null> };
 
-/** The templates of a domain by their name in the outbox. */
+/** The templates of a domain, by their name in the outbox. */
 export type MessageTemplates<Language extends PageLanguage = MessageLanguage> = Readonly<Record<string, MessageTemplate<Language>>>;
 
-/** Of a domain that writes to consumers: its templates, those to companies too, speak every language of the pages. */
+/**
+ * For a domain that writes to consumers: all its templates, including those to companies, cover every language of the pages.
+ */
 export type ConsumerContext = MessageContext<PageLanguage>;
 export type ConsumerTemplates = MessageTemplates<PageLanguage>;
 
-/** The dotted paths to the texts of a catalogue. Plural forms are asked for without their ending. */
+/** Dotted paths to the texts of a catalogue. Plural forms omit their suffix. */
 type TextKey<Catalogue> = {
   [Key in keyof Catalogue & string]: Catalogue[Key] extends string ? Key : `${Key}.${TextKey<Catalogue[Key]>}`;
 }[keyof Catalogue & string];
@@ -86,10 +91,10 @@ type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'o
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** What we fill in ourselves. Everything else may be a name or a text that somebody sent us. */
+/** Placeholders we fill ourselves. Any other value may be a name or text from outside. */
 const ourOwnValues: ReadonlySet<string> = new Set(['brand', 'link', 'url', 'phone']);
 
-/** In a message, values that people gave us lose the look of a link: whoever names themselves `http://…` must not have us mail it. */
+/** In a message, breaks up links in values from people: nobody must make us mail `http://…` as their name. */
 function asFilledIn(values: Values): Values {
   if (!isInMessage()) return values;
   return Object.fromEntries(
@@ -100,7 +105,7 @@ function asFilledIn(values: Values): Values {
   );
 }
 
-/** The rows of a mail as they are printed: a row without an address of its own does not look like one either. */
+/** Prints the rows of a mail, removing the look of a link from those without an address. */
 export function withoutStrayLinks(mail: Mail): Mail {
   const blocks = mail.blocks.map((block): MailBlock => {
     if (block.kind === 'facts') {
@@ -114,8 +119,9 @@ export function withoutStrayLinks(mail: Mail): Mail {
 }
 
 /**
- * The texts of a domain's messages. Catalogues stand in `server/<domain>/messages/{en,sv,da,no}.json`, of what consumers read in every
- * language of the pages; the same keys in each, which a test checks. While a message is put into words, the operator's come first.
+ * Returns the texts of a domain's messages. Catalogues are `server/<domain>/messages/{en,sv,da,no}.json`, plus all page
+ * languages for consumer messages; a test checks that their keys match. The operator's texts take precedence while
+ * rendering.
  */
 export function messageTexts<Catalogue extends object, Language extends PageLanguage = MessageLanguage>(
   catalogues: Readonly<Record<Language, Catalogue>>,

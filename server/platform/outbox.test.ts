@@ -21,7 +21,7 @@ const stored = () =>
     select dedupe_key as key, channel, template, recipient_kind as kind, recipient_id as recipient, payload, kept_at as kept, attempts
     from outbox_messages order by id`);
 
-it('a message waits as it was written', async () => {
+it('stores a message as written', async () => {
   await test.database.inTx((tx) => putInOutbox(tx, message('one')));
   expect(await stored()).toEqual([
     {
@@ -37,14 +37,14 @@ it('a message waits as it was written', async () => {
   ]);
 });
 
-it('the same cause is told once, in its first words, however often and by however many it is told', async () => {
+it('sends one message per cause, with the first text, under concurrent inserts', async () => {
   await Promise.all(Array.from({ length: 8 }, () => test.database.inTx((tx) => putInOutbox(tx, message('same')))));
   await test.database.inTx((tx) => tx.together(insertMessage(message('same', { template: 'another' })), insertMessage(message('other'))));
   expect((await stored()).map((row) => row.key).toSorted()).toEqual(['other', 'same']);
   expect((await stored()).find((row) => row.key === 'same')).toMatchObject({ template: 'purchase.receipt' });
 });
 
-it('a message is there if and only if its cause is', async () => {
+it('stores a message if and only if its cause commits', async () => {
   const failing = test.database.inTx(async (tx) => {
     await putInOutbox(tx, message('undone'));
     throw new Error('the cause failed');

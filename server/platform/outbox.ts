@@ -1,24 +1,24 @@
 import type { Tx } from './database/database.ts';
 import { sql, type Sql } from './database/sql.ts';
 
-/** A mail or SMS to be, written in the transaction of its cause. Payloads carry ids and figures, never contact data. */
+/** A mail or SMS to send, written in the transaction of its cause. Payloads carry ids and figures, never contact data. */
 export interface OutgoingMessage {
-  /** Names the cause; the same cause is never told twice. */
+  /** Identifies the cause; one message per cause, ever. */
   readonly dedupeKey: string;
   readonly channel: 'email' | 'sms';
   readonly template: string;
-  /** A company is written to by its account owner's address; `address` is for people who have no row here. */
+  /** A company is reached at its account owner's address; `address` is for people without a row here. */
   readonly recipient:
     | { readonly kind: 'company' | 'user' | 'enquiry' | 'staff'; readonly id: number }
     | { readonly kind: 'address'; readonly address: string; readonly companyId?: number };
   readonly payload: Readonly<Record<string, string | number | boolean | null>>;
-  /** Tokens of links that grant access. Kept apart from the payload and forgotten once sent. */
+  /** Tokens of links that grant access. Stored apart from the payload and erased once sent. */
   readonly secrets?: Readonly<Record<string, string>>;
-  /** It is written down and never sent, for this reason. */
+  /** Recorded but never sent, for this reason. */
   readonly droppedFor?: 'sms_budget';
 }
 
-/** The statement alone, for verbs that send several statements together. */
+/** Builds the statement only, for verbs that pipeline several. */
 export function insertMessage(message: OutgoingMessage): Sql {
   const { recipient } = message;
   return sql`
@@ -32,8 +32,8 @@ export function insertMessage(message: OutgoingMessage): Sql {
 }
 
 /**
- * Inserts a message for each row of a query: dedupe key, template, recipient kind, id and address, payload. For causes that are told to
- * several at once; the keys still name their cause.
+ * Inserts a message per row of a query: dedupe key, template, recipient kind, id and address, payload. For causes with
+ * several recipients; the keys still identify the cause.
  */
 export function insertMailsOf(rows: Sql): Sql {
   return sql`

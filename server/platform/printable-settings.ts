@@ -12,7 +12,7 @@ const secretNames = new Set([
   'dsn',
 ]);
 
-/** Scheme, user, host and path. The password goes, and the query with it: `?password=` is an accepted way to give one. */
+/** Keeps scheme, user, host and path. Drops the query with the password: `?password=` is a valid way to pass one. */
 function withoutPassword(address: string): string {
   const url = new URL(address);
   url.password = '';
@@ -30,7 +30,7 @@ function printable(name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([inner, part]) => [inner, printable(inner, part)]));
 }
 
-/** The settings as they may stand in a log or on the operator's screen: secrets only say that they are set. */
+/** Formats the settings for logs and the operator's screen; secrets only show that they are set. */
 export function printableSettings(settings: Settings): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, printable(name, value)]));
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-// No 0/O, 1/I/L: codes are read out over the telephone.
+// No 0/O or 1/I/L: codes are read out over the telephone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A code that nobody can guess from another: 12 characters carry 59 bits. */
+/** Generates an unguessable code: 12 characters carry 59 bits. */
 export function randomCode(length = 12): string {
   let code = '';
   for (let index = 0; index < length; index += 1) code += alphabet[randomInt(alphabet.length)] ?? '';
@@ -12,29 +12,29 @@ export function randomCode(length = 12): string {
 
 const letters = `${alphabet}01OILabcdefghijklmnopqrstuvwxyz`;
 
-/** For links that have to be short and are never read out: 16 characters carry 95 bits. */
+/** Generates a code for short links that are never read out: 16 characters carry 95 bits. */
 export function randomShortCode(length = 16): string {
   let code = '';
   for (let index = 0; index < length; index += 1) code += letters[randomInt(letters.length)] ?? '';
   return code;
 }
 
-/** 256 bits for sessions and one-time links. */
+/** Generates 256 bits for sessions and one-time links. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether a text may be such a token at all. */
+/** Tests whether a text has the form of a token. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Secrets are stored as this and looked up by it; the secret itself is never kept. */
+/** Hashes a secret for storage and lookup; the secret itself is never stored. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** For telling whether a repeated request carries the same content; keys in any order hash alike. */
+/** Hashes content to recognise a repeated request; key order does not matter. */
 export function hashContent(content: unknown): Buffer {
   const ordered = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(ordered);

@@ -5,32 +5,35 @@ import { listMigrations } from './database/migrate.ts';
 import { sql } from './database/sql.ts';
 
 const leastFreeShare = 0.05;
-/** Jobs are done within seconds. One that has been due for this long means that nobody works on them. */
+/** Jobs run within seconds. One overdue for this long means that no worker is running. */
 const longestJobWaitSeconds = 15 * 60;
-/** Links, sessions and windows end by the database's clock and are issued by this one's: seconds are borne, minutes are not. */
+/**
+ * Links, sessions and windows expire by the database's clock and are issued by this machine's: seconds are tolerable,
+ * minutes are not.
+ */
 const largestClockSkewMs = 10_000;
 
 export interface ReadinessOptions {
   readonly database: Database;
   readonly queue: JobQueue;
-  /** Where files are kept; its disk must not be full. Null where nothing is kept on this machine. */
+  /** Where files are stored; its disk must not be full. Null if this machine stores no files. */
   readonly dataDir: string | null;
 }
 
-/** A write, so that a read-only replica or a full disk shows. It always writes the same row. */
+/** Writes, so that a read-only replica or a full disk shows. Always writes the same row. */
 async function canWrite(database: Database): Promise<boolean> {
   await database.db.rows(sql`
     insert into job_runs (job, period_key) values ('ready-probe', 'last') on conflict (job, period_key) do update set started_at = app_now()`);
   return true;
 }
 
-/** Reads and transactions have connections of their own; those of one may be lost while the other's work. */
+/** Reads and transactions use separate pools; one may be broken while the other works. */
 async function canTransact(database: Database): Promise<boolean> {
   await database.inTx((tx) => tx.rows(sql`select`));
   return true;
 }
 
-/** A database that was restored from before an update, or moved under our feet, lacks steps that this code needs. */
+/** A database restored from before an update, or replaced while running, lacks migrations that this code needs. */
 async function isSchemaUpToDate(database: Database, needed: Promise<readonly string[]>): Promise<boolean> {
   const applied = await database.db.rows(sql<{ name: string }>`select name from schema_migrations`);
   const names = new Set(applied.map((row) => row.name));
@@ -42,17 +45,17 @@ async function hasRoom(folder: string): Promise<boolean> {
   return disk.bavail / disk.blocks > leastFreeShare;
 }
 
-/** Compared with the middle of the question, so that a slow answer is not taken for a wrong clock. */
+/** Compares with the midpoint of the round trip, so that a slow answer is not mistaken for a wrong clock. */
 async function clocksAgree(database: Database): Promise<boolean> {
   const asked = Date.now();
   const [row] = await database.db.rows(sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`);
   return row !== undefined && Math.abs(row.ms - (asked + Date.now()) / 2) < largestClockSkewMs;
 }
 
-/** What must hold for this process to do its work, for `/readyz`. */
+/** Checks for `/readyz`: everything this process needs to work. */
 export function readinessChecks({ database, queue, dataDir }: ReadinessOptions): Readonly<Record<string, () => Promise<boolean>>> {
   const needed = listMigrations();
-  // Whoever asks first gets the error; nobody asking must not end the process.
+  // The first caller gets the error; an unhandled rejection must not end the process.
   needed.catch(() => undefined);
   return {
     database: () => canWrite(database),

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 export interface Repetition {
-  /** Resolves when the run that is under way has ended, at the latest after ten seconds. */
+  /** Resolves when the current run has ended, at the latest after ten seconds. */
   stop(): Promise<void>;
 }
 
 const longestStopMs = 10_000;
 
-/** Does a small piece of work every few moments for as long as the process lives, whatever becomes of a single run. */
+/** Repeats a small piece of work at short intervals for the life of the process, even if single runs fail. */
 export function repeat(name: string, pauseMs: number, log: Logger, work: () => Promise<void>): Repetition {
   const stopping = new AbortController();
   const run = async (): Promise<void> => {

@@ -5,7 +5,7 @@ const sealer = openSealer('a key of the installation, long enough');
 const content = Buffer.from('the key of an authenticator');
 
 describe('a sealed secret', () => {
-  it('is opened where it was sealed for, and shows nothing of itself', () => {
+  it('opens in its own place and reveals nothing', () => {
     const sealed = sealer.seal(content, 'user:7');
     expect(sealer.open(sealed, 'user:7')).toEqual(content);
     expect(sealed.includes(content)).toBe(false);
@@ -29,7 +29,7 @@ describe('a sealed secret', () => {
     ['cut short', (sealed) => sealer.open(sealed.subarray(0, 20), 'user:7')],
     ['of another version', (sealed) => sealer.open(Buffer.concat([Buffer.from([2]), sealed.subarray(1)]), 'user:7')],
     ['of nothing', () => sealer.open(Buffer.alloc(0), 'user:7')],
-  ])('%s stays closed', (_, open) => {
+  ])('stays closed %s', (_, open) => {
     expect(open(sealer.seal(content, 'user:7'))).toBeUndefined();
   });
 });

@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Database } from './database/database.ts';
 import { installationSecret } from './installation-secret.ts';
 
-/** Locks away secrets that are needed again as they were, such as keys of authenticators; passwords are hashed instead. */
+/** Encrypts secrets that are needed in the clear again, such as authenticator keys; passwords are hashed instead. */
 export interface Sealer {
-  /** `place` names where it is kept: moved to another row, it cannot be opened any more. */
+  /** `place` names where the secret is stored; after a move to another row it can no longer be opened. */
   seal(content: Uint8Array, place: string): Buffer;
-  /** Undefined where it was sealed with another key or for another place. */
+  /** Undefined if it was sealed with another key or for another place. */
   open(sealed: Uint8Array, place: string): Buffer | undefined;
 }
 
@@ -14,7 +14,7 @@ const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The one of this installation: under the key of its settings, or a secret in its database. */
+/** Opens this installation's sealer: under the key from its settings, or a secret in its database. */
 export async function sealerOf(database: Pick<Database, 'inTx'>, key: string | null): Promise<Sealer> {
   return openSealer(key ?? (await installationSecret(database, 'sealing')));
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A variable that may be absent (null); the message of a value that does not fit completes "expected …". */
+/** Parses an optional variable (null if absent); the error message completes "expected …". */
 function format<Value>(expected: string, parse: (text: string) => Value | undefined) {
   return z
     .string()
@@ -22,7 +22,7 @@ export const onOff = format('true or false', (text) => {
   return /^(?:false|0)$/i.test(text) ? false : undefined;
 });
 
-/** Both ends included. */
+/** Both bounds inclusive. */
 export function wholeNumber(least: number, most: number) {
   return format(`a whole number from ${least} to ${most}`, (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -30,7 +30,7 @@ export function wholeNumber(least: number, most: number) {
   });
 }
 
-/** Text that is hard to guess only if it is long: the length is all that can be checked. */
+/** Length is all that can be checked about how hard a secret is to guess. */
 export function secret(leastLength: number) {
   return format(`at least ${leastLength} characters`, (text) => (text.length >= leastLength ? text : undefined));
 }
@@ -42,7 +42,7 @@ export function urlOf(...schemes: readonly string[]) {
   );
 }
 
-/** Where map tiles come from. The host is one, so that the pages' policy can name it. */
+/** Address of the map tiles. One fixed host, so that the content security policy can name it. */
 export const tileTemplate = format('an address such as https://tiles.example.com/{z}/{x}/{y}.png', (text) => {
   const isWhole = ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) && /^https:\/\/[a-z\d.:-]+\/[^\s"'<>\\]*$/i.test(text);
   return isWhole && URL.canParse(text) ? text : undefined;
@@ -54,7 +54,7 @@ export const mailAddress = format('a mail address such as leads@example.com', (t
   /^[^\s@<>"]+@[^\s@<>"]+$/.test(text) ? text : undefined,
 );
 
-/** Answers the origin. A path is refused rather than dropped: the product lives at the root of its address. */
+/** Returns the origin. Refuses a path instead of dropping it: the product lives at the root of its address. */
 export const httpAddress = format('an address such as https://leads.example.com, without a path', (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
@@ -74,8 +74,8 @@ function isAddressRange(text: string): boolean {
 }
 
 /**
- * Where the proxies before us are. Never 'all', and no count of hops: then whoever reaches us past the proxy could say to
- * come from anywhere.
+ * Addresses of trusted proxies. Never 'all' and no hop count: otherwise anyone who bypasses the proxy could claim any
+ * address.
  */
 export const proxies = format('the addresses of the proxies, such as loopback or 10.0.0.0/8,192.0.2.7', (text) => {
   const ranges = text.split(',').map((range) => range.trim());

@@ -17,34 +17,34 @@ function problemsOf(env: Record<string, string>): string {
 describe('with nothing set', () => {
   const settings = readSettings({});
 
-  it('the product listens on this machine only, on port 3000', () => {
+  it('listens on this machine only, on port 3000', () => {
     expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000' });
   });
 
-  it('the database is embedded, and whether it is a demonstration is not said', () => {
+  it('uses the embedded database and leaves the demonstration undecided', () => {
     expect(settings).toMatchObject({ databaseUrl: null, demo: null, demoFeed: null });
     expect(isAbsolute(settings.dataDir)).toBe(true);
   });
 
-  it('no outside service is used', () => {
+  it('uses no outside service', () => {
     expect(settings).toMatchObject({ smtpUrl: null, stripe: null, twilio: null, s3: null, captcha: null, sentry: null });
   });
 
-  it('the pool has between two and sixteen connections', () => {
+  it('has between two and sixteen connections in the pool', () => {
     expect(settings.poolSize).toBeGreaterThanOrEqual(2);
     expect(settings.poolSize).toBeLessThanOrEqual(16);
   });
 });
 
-it('an empty variable counts as absent', () => {
+it('treats an empty variable as absent', () => {
   expect(readSettings({ PORT: '', DEMO: ' ', STRIPE_SECRET_KEY: '' })).toEqual(readSettings({}));
 });
 
-it('the public address follows the port', () => {
+it('derives the public address from the port', () => {
   expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
 });
 
-it('a mistake in several variables names every one of them with what is expected', () => {
+it('names every invalid variable with what is expected', () => {
   const message = problemsOf({
     PORT: '70000',
     DEMO: 'maybe',
@@ -70,12 +70,12 @@ it('a mistake in several variables names every one of them with what is expected
   ]);
 });
 
-it('a complaint never quotes the value, which may be a secret', () => {
+it('never quotes a value in an error, as it may be a secret', () => {
   expect(problemsOf({ METRICS_TOKEN: 'hunter2', DATABASE_URL: 'user:hunter2@host' })).not.toContain('hunter2');
 });
 
 describe('map tiles', () => {
-  it('come from one host, which is named', () => {
+  it('come from one named host', () => {
     const tiles = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Example' };
     expect(readSettings(tiles).mapTiles).toEqual({ url: tiles.MAP_TILES_URL, attribution: 'Example' });
     expect(problemsOf({ MAP_TILES_URL: tiles.MAP_TILES_URL })).toContain('MAP_TILES_ATTRIBUTION: expected to be set as well');
@@ -93,7 +93,7 @@ describe('map tiles', () => {
 });
 
 describe('plain http', () => {
-  it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'http://shop.localhost'])('is fine at %s', (url) => {
+  it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'http://shop.localhost'])('is allowed at %s', (url) => {
     expect(readSettings({ PUBLIC_URL: url }).publicUrl).toBe(url);
   });
 
@@ -103,28 +103,28 @@ describe('plain http', () => {
   });
 });
 
-it('a slash at the end of the public address is dropped', () => {
+it('drops a trailing slash of the public address', () => {
   expect(readSettings({ PUBLIC_URL: 'https://leads.example.com/' }).publicUrl).toBe('https://leads.example.com');
 });
 
 describe('proxies', () => {
-  it.each([['loopback'], ['10.0.0.0/8'], ['uniquelocal, 192.0.2.7,2001:db8::/32']])('at %s are trusted', (text) => {
+  it.each([['loopback'], ['10.0.0.0/8'], ['uniquelocal, 192.0.2.7,2001:db8::/32']])('are trusted at %s', (text) => {
     expect(readSettings({ TRUST_PROXY: text }).trustProxy).toEqual(text.split(',').map((part) => part.trim()));
   });
 
   it.each(['true', '1', 'all', '0.0.0.0/99', '10.0.0.0/8/8', 'proxy.example.com'])(
-    'cannot be %s: who is trusted has an address',
+    'cannot be %s: a trusted proxy needs an address',
     (text) => {
       expect(problemsOf({ TRUST_PROXY: text })).toContain('TRUST_PROXY: expected the addresses of the proxies');
     },
   );
 
-  it('are trusted by nobody who said nothing', () => {
+  it('are not trusted by default', () => {
     expect(readSettings({}).trustProxy).toBe(false);
   });
 });
 
-it('printed settings say that secrets are set, not what they are', () => {
+it('prints that secrets are set, but not their values', () => {
   const secrets = Object.fromEntries(
     settingNames.filter((name) => /SECRET|TOKEN(?!_URL)|SEALING/.test(name)).map((name) => [name, 'x'.repeat(40)]),
   );
@@ -151,7 +151,7 @@ it('printed settings say that secrets are set, not what they are', () => {
   expect(printed).toContain('pk_test_1');
 });
 
-it('.env.example names the variables that are read, each once', () => {
+it('lists each variable that is read once in .env.example', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const named = [...example.matchAll(/^#?\s*([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]);
   expect(named).toHaveLength(settingNames.length);

@@ -76,7 +76,7 @@ const groups: readonly (readonly Variable[])[] = [
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
-/** Lists every variable that cannot be used and what it should be. Never quotes a value: it may be a secret. */
+/** Lists every invalid variable with what it should be. Never quotes a value: it may be a secret. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -99,7 +99,7 @@ function arrangeStripe(read: z.output<typeof variables>) {
     publishableKey: read.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: read.STRIPE_WEBHOOK_SECRET,
   });
-  // Null: Stripe's own address.
+  // Null for Stripe's own address.
   return keys === null ? null : { ...keys, apiUrl: read.STRIPE_API_URL };
 }
 
@@ -109,20 +109,22 @@ function arrange(read: z.output<typeof variables>) {
     port,
     /** Reachable from this machine only, unless HOST says otherwise. */
     host: read.HOST ?? '127.0.0.1',
-    /** Scheme, host and port, without a slash at the end. */
+    /** Scheme, host and port, without a trailing slash. */
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${port}`,
     insecureHttp: read.ALLOW_PLAIN_HTTP ?? false,
-    /** Whose X-Forwarded-For is believed; false: nobody's. */
+    /** Proxies whose X-Forwarded-For is trusted; false for none. */
     trustProxy: read.TRUST_PROXY ?? (false as const),
-    /** For how long `/readyz` answers 503 before a stopping server refuses connections: a probe interval of the balancer. */
+    /**
+     * How long `/readyz` answers 503 before a stopping server refuses connections: one probe interval of the load balancer.
+     */
     drainSeconds: read.DRAIN_SECONDS ?? 0,
     dataDir: resolve(read.DATA_DIR ?? 'data'),
     /** Null: the product starts its own PostgreSQL in `dataDir`. */
     databaseUrl: read.DATABASE_URL,
     poolSize: read.DATABASE_POOL ?? Math.min(16, availableParallelism() * 4),
-    /** Null: not said. True where the database is embedded and empty, else what its first seeding stored. */
+    /** Null if unset: true if the database is embedded and empty, otherwise as its first seeding stored. */
     demo: read.DEMO,
-    /** Null: not said, follows `demo`. */
+    /** Null if unset: follows `demo`. */
     demoFeed: read.DEMO_FEED,
     smtpUrl: read.SMTP_URL,
     /** Null: mails come from the address of the country's business unit. */
@@ -143,9 +145,9 @@ function arrange(read: z.output<typeof variables>) {
     mapTiles: allSet({ url: read.MAP_TILES_URL, attribution: read.MAP_TILES_ATTRIBUTION }),
     captcha: allSet({ secret: read.CAPTCHA_SECRET }),
     sealing: allSet({ key: read.SEALING_KEY }),
-    /** Null: the end of the audit log goes to the log and by mail only. */
+    /** Null: the end of the audit log goes only to the log and by mail. */
     auditAnchorFile: read.AUDIT_ANCHOR_FILE === null ? null : resolve(read.AUDIT_ANCHOR_FILE),
-    /** Null: the demonstration uses its sandbox, and companies elsewhere have none to connect. */
+    /** Null: the demonstration uses its sandbox; other installations offer no CRM. */
     crm: allSet({
       authorizeUrl: read.CRM_AUTHORIZE_URL,
       tokenUrl: read.CRM_TOKEN_URL,
@@ -153,14 +155,14 @@ function arrange(read: z.output<typeof variables>) {
       clientId: read.CRM_CLIENT_ID,
       clientSecret: read.CRM_CLIENT_SECRET,
     }),
-    /** Null for a country: addresses are typed by hand there. */
+    /** Null for a country without address lookup: people type addresses manually. */
     addresses: {
       idealPostcodes:
         read.ADDRESS_GB_KEY === null ? null : { key: read.ADDRESS_GB_KEY, url: read.ADDRESS_GB_URL ?? 'https://api.ideal-postcodes.co.uk' },
       dawa: allSet({ url: read.ADDRESS_DK_URL }),
       geonorge: allSet({ url: read.ADDRESS_NO_URL }),
     },
-    /** Webhooks may go to this machine and its network, and over plain http: for development and tests. */
+    /** Allows webhooks to this machine and its network, and over plain http, for development and tests. */
     webhooksToPrivate: read.WEBHOOKS_TO_PRIVATE ?? false,
     sentry: allSet({ dsn: read.SENTRY_DSN }),
   };
@@ -177,12 +179,12 @@ function missingInGroups(env: Record<string, string>): string[] {
 
 const localHost = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** True for an address that never leaves this machine, where plain http is safe. */
+/** Tests for an address that never leaves this machine, where plain http is safe. */
 export function isLocalAddress(url: string): boolean {
   return localHost.test(new URL(url).hostname);
 }
 
-/** Reads the environment; an empty variable counts as absent. Throws a `SettingsError` that names all that is wrong. */
+/** Reads the environment; an empty variable counts as absent. Throws a `SettingsError` that names every problem. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {

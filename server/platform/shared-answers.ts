@@ -1,4 +1,4 @@
-/** Answers that need not be right to the second, each remembered for a while by what was asked. */
+/** A cache for answers that may be a little stale, keyed by the query. */
 export interface SharedAnswers {
   get<Answer>(what: readonly unknown[], read: () => Promise<Answer>): Promise<Answer>;
 }
@@ -6,8 +6,8 @@ export interface SharedAnswers {
 const maxEntries = 2_000;
 
 /**
- * A total over everything is not counted per request: 60,000 rows cost 14 ms each time, and the thirty days of a million enquiries a
- * quarter of a second. One caller counts, the others wait for it. What is asked under one name has one kind of answer.
+ * Creates a short-lived cache for totals: counting 60,000 rows costs 14 ms per request, thirty days of a million enquiries
+ * 250 ms. One caller counts and the others wait for it. Each key has one type of answer.
  */
 export function sharedAnswers(lifetimeMs: number): SharedAnswers {
   const answers = new Map<string, { until: number; answer: Promise<unknown> }>();
@@ -20,7 +20,7 @@ export function sharedAnswers(lifetimeMs: number): SharedAnswers {
       if (answers.size >= maxEntries) answers.clear();
       const answer = read();
       answers.set(key, { until: now + lifetimeMs, answer });
-      // A failed one must not be remembered.
+      // Do not cache a failure.
       answer.catch(() => answers.delete(key));
       return answer;
     },

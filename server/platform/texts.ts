@@ -10,7 +10,7 @@ import type { MessageWords } from './message-words.ts';
 const folder = join(import.meta.dirname, '../../locales');
 const fileOf = (language: string): string => join(folder, language, 'errors.json');
 
-/** The languages in which the server can say what is wrong: those of the web app, whose catalogues these are. */
+/** Languages of server error texts: those of the web app, whose catalogues are used. */
 const spokenLanguages: readonly string[] = readdirSync(folder).filter((language) => existsSync(fileOf(language)));
 
 const texts = i18next.createInstance();
@@ -28,11 +28,11 @@ export type ErrorText = keyof typeof errors;
 
 interface Listener {
   readonly language: string;
-  /** Whose words they read; the marketplace's own until it is known who asks. */
+  /** The reader's brand; the marketplace until the caller is known. */
   brand: BrandKey;
-  /** Of a message: its texts in the operator's words. */
+  /** The operator's template of a message. */
   readonly words?: MessageWords;
-  /** Whether a mail or text message is composed, which programs search for links. */
+  /** Whether a mail or text message is being composed, which programs scan for links. */
   readonly isMessage: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Speech {
 
 const listener = new AsyncLocalStorage<Listener>();
 
-/** Whatever is said in the course of this is said in that language, and in the words of that brand. */
+/** Runs `work` with this language and brand as the translation context. */
 export function speakingIn<Result>(
   language: string,
   work: () => Result,
@@ -55,26 +55,26 @@ export function speakingIn<Result>(
 
 export const isInMessage = (): boolean => listener.getStore()?.isMessage === true;
 
-/** The operator's words for the message that is put into words now. */
+/** Returns the operator's template for the message being rendered. */
 export function spokenWords(): MessageWords | undefined {
   return listener.getStore()?.words;
 }
 
-/** From now on the words of the brand of whoever asked. */
+/** Switches the translation context to the caller's brand. */
 export function speakAs(brand: BrandKey): void {
   const current = listener.getStore();
   if (current !== undefined) current.brand = brand;
 }
 
-/** What the brand that speaks calls a lead. */
+/** Returns the current brand's word for a lead. */
 export function spokenNoun(language: string): NounForms {
   return nounForms(brandOfKey(listener.getStore()?.brand ?? mainKey), language);
 }
 
-/** The types that an upload accepts, as whoever asked names them. */
+/** Names the types that an upload accepts, in the caller's language. */
 export const spokenTypes = (upload: Upload): string => typeNames(upload, listener.getStore()?.language ?? 'en');
 
-/** An error text in the language of whoever asked; English where a catalogue lacks it. */
+/** Returns an error text in the caller's language, or in English if a catalogue lacks it. */
 export function errorText(
   key: ErrorText,
   values: Record<string, string | number> = {},

@@ -5,11 +5,11 @@ import type pg from 'pg';
 export interface BrokenInvariant {
   readonly name: string;
   readonly says: string;
-  /** Up to five of the rows that should not be there; ids and figures only. */
+  /** Up to five offending rows; ids and figures only. */
   readonly rows: readonly Record<string, unknown>[];
 }
 
-/** Runs the checks from outside the product's own code; an empty list means that all of them hold. */
+/** Runs the checks independently of the product's code; an empty list means that all hold. */
 export async function verifyInvariants(
   client: Pick<pg.ClientBase, 'query'>,
   invariants: readonly Invariant[] = readInvariants(),
@@ -31,7 +31,7 @@ export interface Invariant {
 
 const directory = new URL('../../db/invariants/', import.meta.url);
 
-/** The checks of db/invariants, each introduced by a line `-- NAME: what it says`. */
+/** Reads the checks of db/invariants, each introduced by a line `-- NAME: description`. */
 export function readInvariants(): Invariant[] {
   return readdirSync(directory)
     .filter((file) => file.endsWith('.sql'))

@@ -22,7 +22,7 @@ type Partner = NonNullable<Brand['partner']>;
 type WorkTypesOf = Pick<Partner, 'site' | 'country'> & { readonly language: string };
 const examples = 3;
 
-/** What a partner's site sells in its country, by the price list of this moment: of each category its dearest first. */
+/** Lists what a partner's site sells in its country at current prices, the dearest of each category first. */
 function listExampleWorkTypes(db: Db, { site, country, language }: WorkTypesOf): Promise<ExampleWorkType[]> {
   return db.rows(sql<ExampleWorkType>`
     select coalesce(o.name->>${language}, o.name->>'en') as name, o.net_minor as "netMinor", o.currency
@@ -34,14 +34,14 @@ function listExampleWorkTypes(db: Db, { site, country, language }: WorkTypesOf):
     order by o.nth, o.position, o.id limit ${examples}`);
 }
 
-/** Places of the country, far from each other and the same at every look. */
+/** Lists scattered places of the country, the same every time. */
 function listExamplePlaces(db: Db, { country }: Partner): Promise<ExamplePlace[]> {
   return db.rows(sql<ExamplePlace>`
     select code as district, town, county from regions
     where country = ${country} and level = 'district' and active and town is not null order by md5(code) limit ${examples}`);
 }
 
-/** Leads as they would be sold to a partner's companies: nobody's, but of real work types, places and prices. */
+/** Example leads for a partner's registration page: no real enquiries, but real work types, places and prices. */
 export const exampleRoutes = routes(only(registration, 'GET /example-leads/{brand}'), {
   'GET /example-leads/{brand}': async ({ db, params, query: { language } }) => {
     const partner = partnerBrand(params.brand)?.partner;

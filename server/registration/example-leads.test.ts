@@ -7,7 +7,7 @@ import { sql } from '../platform/database/sql.ts';
 const test = useTestApp();
 const read = (brand: string, query = '') => test.nobody().call('GET', `/example-leads/${brand}${query}`);
 
-it('a partner’s examples are work types of its site, at the prices of its country', async () => {
+it("a partner’s examples are work types of its site at its country's prices", async () => {
   const { data } = (await read('solar')).json<{ data: ExampleLead[] }>();
   expect(data).toHaveLength(3);
   for (const { work_type: name, price, currency, district } of data) {
@@ -20,7 +20,7 @@ it('a partner’s examples are work types of its site, at the prices of its coun
   expect(new Set(data.map(({ work_type: name }) => name)).size).toBe(3);
 });
 
-it('follow the country and the language of the partner, and end with its page', async () => {
+it("follow the partner's country and language, and disappear with its page", async () => {
   const admin = await test.staff();
   const { key, ...body } = newBrandBody();
   const partner = { site: 1, country: 'dk', language: 'da', open: true } as const;
@@ -34,7 +34,7 @@ it('follow the country and the language of the partner, and end with its page', 
   expect((await read('main')).statusCode).toBe(404);
 });
 
-it('are told in the language of the page that asks, else in the partner’s', async () => {
+it('use the requested language, otherwise the partner’s', async () => {
   const names = async (query?: string) => (await read('solar', query)).json<{ data: ExampleLead[] }>().data.map((row) => row.work_type);
   const english = await names();
   for (const language of ['da', 'fr']) {

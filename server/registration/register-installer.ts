@@ -24,17 +24,17 @@ export interface Installer extends Omit<Registration, 'user'> {
 
 export type InstallerOutcome =
   | { readonly kind: 'registered'; readonly companyId: CompanyId; readonly userId: UserId; readonly session: OpenedSession }
-  /** Its owner has been told. The one who asked learns no more than that it failed. */
+  /** The owner has been notified. The requester only learns that it failed. */
   | { readonly kind: 'email_in_use' }
-  /** The password is one that strangers try first, as only a server can tell. */
+  /** Common or guessable password, which only the server can check. */
   | { readonly kind: 'password_refused'; readonly problem: Problem }
   | { readonly kind: 'busy' };
 
 const emailInUse = { kind: 'email_in_use' } as const;
 
 /**
- * A company registers itself: company, user, account, first coverage area, validation mail and session exist together or
- * not at all. The password is hashed ahead of the transaction, and whether or not the e-mail is free.
+ * Registers a company atomically: company, user, account, first coverage area, validation mail and session. The password is hashed before
+ * the transaction, whether or not the email is free.
  */
 export async function registerInstaller({ inTx }: Pick<Database, 'inTx'>, installer: Installer): Promise<InstallerOutcome> {
   if (isHashingBusy()) return { kind: 'busy' };
@@ -65,7 +65,7 @@ export async function registerInstaller({ inTx }: Pick<Database, 'inTx'>, instal
   }
 }
 
-/** Once a day at most: whoever tries often cannot fill somebody's mailbox. */
+/** At most once a day, so repeated attempts cannot flood somebody's mailbox. */
 async function tellOwner(tx: Tx, email: string): Promise<void> {
   const owner = await tx.first(sql<{ id: number; day: string }>`
     select id, to_char(app_now(), 'YYYY-MM-DD') as day from users where email = ${email}`);

@@ -16,7 +16,7 @@ type Body = ReturnType<typeof registrationBody>;
 
 const countCompanies = async (): Promise<unknown> => test.database.db.first(sql`select count(*) as n from companies`);
 
-describe('a registration that is not right', () => {
+describe('an invalid registration', () => {
   it.each<[Partial<Record<keyof Body, unknown>>, Record<string, string[]>]>([
     [{ title: '' }, { title: ['This field is required'] }],
     [{ title: undefined }, { title: ['This field is required'] }],
@@ -54,7 +54,7 @@ describe('a registration that is not right', () => {
       { fname: '', tnc: false },
       { fname: ['This field is required'], tnc: ['This field is required'] },
     ],
-  ])('%j is refused in words', async (wrong, fields) => {
+  ])('with %j is refused with a message', async (wrong, fields) => {
     const before = await countCompanies();
     const body = JSON.parse(JSON.stringify({ ...registrationBody(), ...wrong })) as object;
     const response = await test.nobody().call('POST', '/company/register', body);
@@ -62,20 +62,20 @@ describe('a registration that is not right', () => {
     expect(await countCompanies()).toEqual(before);
   });
 
-  it('spends no captcha on it', async () => {
+  it('does not use up the captcha', async () => {
     const recaptcha = await solveCaptcha(test.nobody());
     await register(test, { recaptcha, fname: '' });
     expect((await register(test, { recaptcha })).response.statusCode).toBe(201);
   });
 });
 
-it.each(['password1', 'qwerty123', 'Passw0rd'])('the password %j, which strangers try first, is refused', async (password) => {
+it.each(['password1', 'qwerty123', 'Passw0rd'])('with the common password %j is refused', async (password) => {
   const { response } = await register(test, { password });
   const words = 'This password is on a list of common ones. Please choose another';
   expect([response.statusCode, failureOf(response).fields]).toEqual([422, { password: [words] }]);
 });
 
-it('the beginning of the own e-mail is no password', async () => {
+it('cannot use the start of the email as password', async () => {
   const email = 'heron4lane@company.test';
   const { response } = await register(test, { email, username: email, password: 'Heron4Lane' });
   expect(response.statusCode).toBe(422);
@@ -89,15 +89,15 @@ describe('the captcha', () => {
     expect(await test.database.db.first(sql`select id from users where email = ${body.email}`)).toBeUndefined();
   };
 
-  it('that is wrong is refused', () => expectRefused('not solved'));
+  it('is refused if wrong', () => expectRefused('not solved'));
 
-  it('that is sent again is refused', async () => {
+  it('is refused if reused', async () => {
     const recaptcha = await solveCaptcha(test.nobody());
     expect((await register(test, { recaptcha })).response.statusCode).toBe(201);
     await expectRefused(recaptcha);
   });
 
-  it('that is half an hour old is refused', async () => {
+  it('is refused after half an hour', async () => {
     const recaptcha = await solveCaptcha(test.nobody());
     now = new Date(start.getTime() + 30 * 60_000);
     await expectRefused(recaptcha);

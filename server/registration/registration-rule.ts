@@ -12,8 +12,8 @@ const filled = <Key extends string>(key: Key, text: string): { [K in Key]?: stri
   (text === '' ? {} : { [key]: text }) as { [K in Key]?: string };
 
 /**
- * The company that a registration describes, written the way it is kept: numbers and postcode in their proper form, free
- * text without links, languages of the country. The contract's rules have let the form through.
+ * Normalises a registration for storage: canonical numbers and postcode, free text without links, languages of the country. The contract
+ * has validated the form.
  */
 export function installerOf(form: RegistrationBody): Omit<Installer, 'browser' | 'termsVersion' | 'device'> {
   const { country } = form;
@@ -39,7 +39,7 @@ export function installerOf(form: RegistrationBody): Omit<Installer, 'browser' |
     ...filled('referrer', form.jref),
     registeredIn: form.lang,
     phone,
-    // Who gives a mobile number need not give it again where text messages are set up.
+    // A mobile given as the phone number also serves for text messages.
     ...filled('mobile', normaliseMobile(form.phone, country) ?? ''),
     addressLine1: plain(form.address1),
     ...filled('addressLine2', plain(form.address2)),

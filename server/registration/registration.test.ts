@@ -44,8 +44,8 @@ const inStockholm = {
   postcode: '11435',
 } as const;
 
-describe('a company that registers itself', () => {
-  it('is signed in at once and sees itself as the product rules have it', async () => {
+describe('a self-registered company', () => {
+  it('is signed in at once and set up by the product rules', async () => {
     const { body, response } = await register(test);
     expect([response.statusCode, response.json()]).toEqual([201, { data: {} }]);
     const attributes = { httpOnly: true, sameSite: 'Lax', path: '/' };
@@ -74,7 +74,7 @@ describe('a company that registers itself', () => {
     expect(todos.map(({ complete }) => complete)).toEqual([false, false, false, false, false, false]);
   });
 
-  it('keeps everything that it told, tidied up', async () => {
+  it('keeps everything it entered, normalised', async () => {
     const { body } = await register(test, {
       fname: '  Sam ',
       organisation: 'Carter  Heating www.carter.example Ltd',
@@ -120,7 +120,7 @@ describe('a company that registers itself', () => {
     });
   });
 
-  it('whose telephone is a mobile has its company details complete', async () => {
+  it('has complete details if its telephone is a mobile', async () => {
     const { response } = await register(test, { phone: '07700 900 123' });
     const caller = signedIn(response);
     expect((await caller.call('GET', '/company/')).json()).toMatchObject({ data: { phone: '+447700900123', mobile: '+447700900123' } });
@@ -142,7 +142,7 @@ describe('a company that registers itself', () => {
     expect(languages.map(({ language }) => language)).toEqual(['en', 'sv']);
   });
 
-  it('in Swedish has a first area of a Swedish name', async () => {
+  it('in Swedish gets a first area with a Swedish name', async () => {
     const { response } = await register(test, {
       ...inStockholm,
       commsLanguage: 'sv',
@@ -152,12 +152,12 @@ describe('a company that registers itself', () => {
     expect(areas.map(({ name }) => name)).toEqual(['Område 1']);
   });
 
-  it.each(['boilers', 'solar'] as const)('at the page of %s belongs to that brand', async (brand) => {
+  it.each(['boilers', 'solar'] as const)('from the page of %s belongs to that brand', async (brand) => {
     const { response } = await register(test, { brand });
     expect((await signedIn(response).call('GET', '/company/')).json()).toMatchObject({ data: { brand } });
   });
 
-  it('is asked by mail to confirm its address, and is not asked again within half an hour', async () => {
+  it('gets one confirmation mail, and no other within half an hour', async () => {
     const { body, response } = await register(test);
     expect(await mailsTo(body.email, 'validate-email')).toBe(1);
     expect(await mailsTo(body.email, 'registered-again')).toBe(0);
@@ -172,14 +172,14 @@ describe('a company that registers itself', () => {
     ['main', { hasMark: true }],
     ['boilers', { hasMark: false }],
     ['solar', { hasMark: false }],
-  ] as const)('under the brand %s is written to in its name', async (brand, words) => {
+  ] as const)('under the brand %s gets mail in its name', async (brand, words) => {
     const { body } = await register(test, { brand });
     const user = await test.database.db.first(sql<{ id: number }>`select id from users where email = ${body.email}`);
     const recipient = await findUserRecipient(test.database.db, { kind: 'user', id: user?.id ?? 0, address: null, payload: {} });
     expect(typeof recipient === 'object' && recipient.brand).toEqual({ key: brand, brand: brandOfKey(brand).name, ...words });
   });
 
-  it('ends the session that the browser had before', async () => {
+  it("ends the browser's previous session", async () => {
     const former = await register(test);
     const [cookie] = former.response.cookies;
     await register(test, {}, { cookie: `plumbline=${cookie?.value ?? ''}` });
@@ -187,11 +187,11 @@ describe('a company that registers itself', () => {
   });
 });
 
-describe('an e-mail that is in use', () => {
-  it('answers as a defect of ours does, to the letter, and never names it', async () => {
+describe('an email in use', () => {
+  it('answers exactly like an internal error and is never named', async () => {
     const { body } = await register(test);
     const inUse = (await register(test, { email: ` ${body.email.toUpperCase()}`, username: body.email })).response;
-    // A defect that no rule foresees: the account cannot be opened.
+    // An unexpected error: the account cannot be opened.
     await test.database.db.rows(sql`alter table accounts rename to accounts_gone`);
     const defect = (await register(test)).response;
     await test.database.db.rows(sql`alter table accounts_gone rename to accounts`);
@@ -209,7 +209,7 @@ describe('an e-mail that is in use', () => {
     expect([await count('companies'), await count('accounts'), await count('coverage_areas'), await count('sessions')]).toEqual(before);
   });
 
-  it('is told to its owner by mail, once a day', async () => {
+  it('notifies its owner by mail, once a day', async () => {
     const { body } = await register(test);
     expect(await mailsTo(body.email, 'registered-again')).toBe(0);
     await register(test, { email: body.email });
@@ -221,14 +221,14 @@ describe('an e-mail that is in use', () => {
     expect(await mailsTo(body.email, 'registered-again')).toBe(2);
   });
 
-  it('does not change the password of its owner', async () => {
+  it("does not change its owner's password", async () => {
     const { body } = await register(test);
     await register(test, { email: body.email, password: 'another-one-77' });
     await expect(test.signIn(body.email, 'another-one-77')).rejects.toThrow('400');
     await test.signIn(body.email, body.password);
   });
 
-  it('makes us work as long as a free one: the password is hashed in both cases', async () => {
+  it('costs as much as a free one: the password is hashed either way', async () => {
     const { body } = await register(test);
     const solved = await Promise.all(Array.from({ length: 10 }, () => solveCaptcha(test.nobody())));
     const work = (more: Partial<Body>): Promise<number> =>
@@ -238,7 +238,7 @@ describe('an e-mail that is in use', () => {
   });
 });
 
-it('twenty registrations with one e-mail at the same time make one account and no defect', async () => {
+it('twenty concurrent registrations with one email create one account without errors', async () => {
   const email = 'race@company.test';
   const solutions = await Promise.all(Array.from({ length: 20 }, () => solveCaptcha(test.nobody())));
   const before = await count('companies');
@@ -256,7 +256,7 @@ it('twenty registrations with one e-mail at the same time make one account and n
   expect(owner).toEqual({ areas: 1, accounts: 1 });
 });
 
-it('no line of the log holds an e-mail, a name or a password of who registered', async () => {
+it('registration logs no email, name or password', async () => {
   const { body } = await register(test, { fname: 'Logsearch', password: 'never-logged-9' });
   await register(test, { email: body.email });
   const log = test.logged.join('\n');

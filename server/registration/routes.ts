@@ -12,12 +12,12 @@ import { installerOf } from './registration-rule.ts';
 
 export interface RegistrationOptions extends CookieOptions {
   readonly captcha: Captcha;
-  /** The version of the terms that a page in this language leads to. */
+  /** Version of the terms linked from a page in this language. */
   readonly termsVersion: (db: Db, language: string) => Promise<string>;
 }
 
 export function registrationRoutes(options: RegistrationOptions): readonly Route[] {
-  // The same for an e-mail in use and for a defect of ours: nobody learns from it who has an account.
+  // The same for an email in use and an internal error, so nobody learns who has an account.
   const failed = () => refuse(400, [errorText('registrationFailed')]);
   return routes(only(registration, 'POST /company/register'), {
     'POST /company/register': async ({ db, inTx, body, request, reply }) => {

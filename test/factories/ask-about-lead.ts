@@ -12,7 +12,7 @@ export interface AskedLead<Company extends TestCompany> {
   readonly enquiryId: EnquiryId;
   readonly purchaseId: PurchaseId;
   readonly reportId: number;
-  /** What the customer's link carries. */
+  /** Token of the customer's link. */
   readonly token: string;
 }
 
@@ -22,10 +22,10 @@ interface AskWish {
   readonly reason?: 'nocontacttried' | 'hoaxlead';
 }
 
-/** What the company wrote about its customer, which the customer never reads. */
+/** The company's comment on its customer, which the customer must never see. */
 export const companysText = 'Nobody ever picks up, and the voicemail is full.';
 
-/** A company has bought a lead and reported that it reaches nobody; the customer has been asked. */
+/** A company bought a lead and reported no contact; the customer has been asked. */
 export async function askAboutLead<Company extends TestCompany>(
   test: Pick<TestApp, 'database'> & { readonly company: (wish?: CompanyWish) => Promise<Company> },
   { company: wish, enquiry, reason = 'nocontacttried' }: AskWish = {},
@@ -44,7 +44,7 @@ export async function askAboutLead<Company extends TestCompany>(
       where p.enquiry_id = ${enquiryId} and p.company_id = ${company.companyId}
       returning id as "reportId", purchase_id as "purchaseId"`);
     if (report === undefined) throw new Error('the lead was not bought');
-    // Between the purchase and the report, which are of the same moment where a test's clock stands still.
+    // Between the purchase and the report, which have the same time if the test's clock stands still.
     await tx.rows(sql`
       insert into report_attempts (report_id, at, channel)
       select r.id, r.created_at - make_interval(secs => n / 10000.0), 'phone' from reports r, generate_series(0, 2) n where r.id = ${report.reportId}`);

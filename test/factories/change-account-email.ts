@@ -3,7 +3,7 @@ import { confirmEmail, requestAccountEmail } from '../../server/identity/account
 import type { Database } from '../../server/platform/database/database.ts';
 import { readOutbox } from './read-outbox.ts';
 
-/** Another account e-mail, asked for and confirmed by the link that was mailed there. */
+/** Requests a new account e-mail and confirms it by the mailed link. */
 export async function changeAccountEmail(database: Database, userId: UserId, email: string): Promise<void> {
   await database.inTx((tx) => requestAccountEmail(tx, { userId, email }));
   const token = (await readOutbox(database, 'validate-email')).at(-1)?.secrets?.['token'] ?? '';

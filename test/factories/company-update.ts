@@ -3,10 +3,10 @@ import type { ClientInput } from '../../contract/kit/endpoint.ts';
 
 export type CompanyUpdateBody = ClientInput<Api['PUT /company/update']>['body'];
 
-/** The name of companies whose details are changed: a company may not change it, so a change repeats it. */
+/** Name of companies whose details change: a company cannot change its name, so updates repeat it. */
 export const knownName = 'Midland Heating Ltd';
 
-/** Company details that the form's rules let through. */
+/** Company details that pass the form's validation. */
 export function companyUpdate(more: Partial<CompanyUpdateBody> = {}): CompanyUpdateBody {
   return {
     internal_name: knownName,

@@ -12,7 +12,7 @@ import { randomCode } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { saveListing } from '../../server/reputation/listing/listing.ts';
 
-/** Argon2id of `plumbline1`, made once: hashing is not what most tests are about. */
+/** Hashed once with Argon2id, because hashing is not what most tests are about. */
 export const testPassword = 'plumbline1';
 
 export interface TestCompany {
@@ -24,7 +24,7 @@ export interface TestCompany {
 export interface CompanyWish extends Partial<Omit<Registration, 'user'>> {
   readonly country?: CountryCode;
   readonly creditLimitMinor?: number;
-  /** Left out: a company without any card. */
+  /** Defaults to a valid card. */
   readonly card?: 'valid' | 'expired' | 'none';
   readonly emailValidated?: boolean;
   /** False leaves every to-do but the card open. */
@@ -55,7 +55,7 @@ async function accredit(tx: Tx, companyId: CompanyId, country: CountryCode): Pro
   }
 }
 
-/** Where it works and at what, its listing, and the settings that it has to confirm. */
+/** Sets up coverage, lead types, listing and the settings to confirm. */
 export async function setUpCompany(
   tx: Tx,
   { companyId, country }: { companyId: CompanyId; country: CountryCode },
@@ -67,7 +67,7 @@ export async function setUpCompany(
   await confirmSettings(tx, { companyId, setting: 'lead_alerts' });
 }
 
-/** A company that can buy in Leicester, unless the wish says otherwise. */
+/** Creates a company that can buy in Leicester, unless the wish says otherwise. */
 export async function createCompany(database: Database, passwordHash: string, wish: CompanyWish = {}): Promise<TestCompany> {
   const {
     country = 'gb',

@@ -9,7 +9,7 @@ import { randomCode } from '../../server/platform/random-code.ts';
 
 let made = 0;
 
-/** A well-formed enquiry of a consumer that no other test has; anything may be replaced. */
+/** Builds a valid enquiry from a consumer no other test uses; any field can be replaced. */
 export function enquiryInput(more: Partial<IntakeEnquiry> = {}): IntakeEnquiry {
   made += 1;
   return {
@@ -30,7 +30,7 @@ export function enquiryInput(more: Partial<IntakeEnquiry> = {}): IntakeEnquiry {
     timescale: 'ASAP',
     consent: {
       text: 'I agree that up to three companies may contact me.',
-      // Before the clock of every test, which may stand still.
+      // Earlier than any test's clock.
       timestamp: '2025-01-01T00:00:00Z',
       ip: '192.0.2.1',
     },
@@ -38,21 +38,21 @@ export function enquiryInput(more: Partial<IntakeEnquiry> = {}): IntakeEnquiry {
   };
 }
 
-/** A source whose key is answered beside its id. */
+/** Creates a source and returns its id and key. */
 export async function makeSource(database: Database, holdMinutes = 0): Promise<{ sourceId: SourceId; key: string }> {
   const key = `key-${randomCode(20)}`;
   const { sourceId } = await database.inTx((tx) => createSource(tx, { name: `Source ${randomCode()}`, holdMinutes, key }));
   return { sourceId, key };
 }
 
-/** An enquiry that was taken in and is not released. */
+/** Takes an enquiry in without releasing it. */
 export async function takeIn(database: Database, sourceId: SourceId, more: Partial<IntakeEnquiry> = {}): Promise<EnquiryId> {
   const outcome = await database.inTx((tx) => takeInEnquiry(tx, { sourceId, idempotencyKey: randomCode(), enquiry: enquiryInput(more) }));
   if (outcome.kind !== 'accepted') throw new Error(`the enquiry was ${JSON.stringify(outcome)}`);
   return outcome.enquiryId;
 }
 
-/** An enquiry that was released by the book: matched, bought automatically, offered, or open where nobody matched. */
+/** Releases an enquiry as the product does: matched, bought automatically, offered, or open if nobody matched. */
 export async function releaseByTheBook(database: Database, sourceId: SourceId, more: Partial<IntakeEnquiry> = {}): Promise<EnquiryId> {
   const enquiryId = await takeIn(database, sourceId, more);
   await database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
@@ -60,7 +60,7 @@ export async function releaseByTheBook(database: Database, sourceId: SourceId, m
   return enquiryId;
 }
 
-/** An enquiry on sale to everybody. It is released and opened in one transaction, so that no running server matches it in between. */
+/** Puts an enquiry on sale to everybody. It is released and opened in one transaction, so that no running server matches it in between. */
 export async function putOnSale(database: Database, sourceId: SourceId, more: Partial<IntakeEnquiry> = {}): Promise<EnquiryId> {
   const enquiryId = await takeIn(database, sourceId, more);
   await database.inTx(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 
-/** A job that was tried as often as it may be, in vain. */
+/** A job that failed on all its attempts. */
 export async function failJob(database: Database, name = 'release-enquiry', error = 'it could not be done'): Promise<string> {
   await database.inTx((tx) => tx.enqueue(name, { enquiryId: 999_999_999 }));
   const job = await database.db.first(sql<{ id: string }>`

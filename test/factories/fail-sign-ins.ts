@@ -2,7 +2,7 @@ import { hashSecret } from '../../server/platform/random-code.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 
-/** Wrong passwords for an account, from an address of no other test, without the work of hashing each. */
+/** Records failed sign-ins for an account from an address no other test uses, without hashing. */
 export async function failSignIns(database: Database, account: string, times: number): Promise<void> {
   await database.db.rows(sql`
     insert into sign_in_failures (account_hash, address)

@@ -2,18 +2,18 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
-/** Somebody in front of the public enquiry form. */
+/** A visitor filling in the public enquiry form. */
 export interface FormVisitor {
   open(address: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Sends a form of our own page, the way a browser does without a script. */
+  /** Submits a form of our own page like a browser without scripts. */
   send(address: string, fields: Readonly<Record<string, string>>, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Answers everything up to the last page, or to another one; answers the address of the form, `/boilers/enquiry/…`. */
+  /** Fills in the form up to its last page, or to `until`. Returns its address, `/boilers/enquiry/…`. */
   fillIn(answers?: Readonly<Record<string, string>>, way?: { readonly language?: string; readonly until?: string }): Promise<string>;
-  /** The last page too. */
+  /** Submits the last page as well. */
   sendAll(form: string): Promise<LightMyRequestResponse>;
 }
 
-/** What somebody in Leicester answers, in the order of the pages. */
+/** Answers of a visitor in Leicester, in page order. */
 export const formAnswers = {
   category: 'Boilers',
   work: 'gas-boiler-replacement',
@@ -46,14 +46,14 @@ function nextAddress(): string {
 
 const firstChoice = (html: string): string => / type="radio" [^>]*value="([^"]*)"/.exec(html)?.[1] ?? '';
 
-/** What the last page sends along without showing it. */
+/** Hidden fields of the last page. */
 function hiddenFields(html: string): Record<string, string> {
   if (!html.includes('name="agree"')) return {};
   const found = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
   return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value]));
 }
 
-/** Does what the script of the page does when "I am not a robot" is ticked; nothing where nobody is asked. */
+/** Solves the puzzle like the page's script when "I am not a robot" is ticked; returns nothing if there is none. */
 export async function solvePuzzleIn(html: string): Promise<Record<string, string>> {
   const [, puzzle] = /data-puzzle="([^"]*)"/.exec(html) ?? [];
   if (puzzle === undefined) return {};
@@ -62,7 +62,7 @@ export async function solvePuzzleIn(html: string): Promise<Record<string, string
   return { script: 'on', captcha: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
 }
 
-/** Each from a network address of their own, unless it is named. */
+/** Creates a visitor with a network address of their own, unless one is given. */
 export function formVisitor(app: FastifyInstance, start = '/boilers/enquiry', remoteAddress = nextAddress()): FormVisitor {
   const open: FormVisitor['open'] = (address, headers = {}) =>
     app.inject({ url: address, remoteAddress, headers: { 'accept-language': 'en', ...headers } });
@@ -88,7 +88,7 @@ export function formVisitor(app: FastifyInstance, start = '/boilers/enquiry', re
     let next = wayOf(await send(`${start}?lang=${language}&country=${answers['country']}`, answers));
     while (!next.endsWith(`step=${until}`)) {
       const step = /step=(.*)$/.exec(next)?.[1] ?? '';
-      // What the test says nothing of is answered with the first choice that there is.
+      // Questions the test does not mention get the first option.
       const given = answers[step] ?? '';
       const fields = step.startsWith('q-') && given === '' ? { ...answers, [step]: firstChoice((await open(next)).body) } : answers;
       next = wayOf(await send(next, fields));

@@ -2,7 +2,7 @@ import type { CompanyId } from '../../contract/kit/ids.ts';
 import { findSetupCard, openSetup } from '../../server/billing/card-setup.ts';
 import type { TestApp } from '../app-harness.ts';
 
-/** Gives a company a default card that the sandbox of card payments knows, by the number that is typed; the bank agrees where it is asked. */
+/** Gives a company a default sandbox card with this number; the bank approves if asked. */
 export async function giveCard({ database, provider, sandbox }: TestApp, companyId: CompanyId, number = '4242424242424242'): Promise<void> {
   const { setup } = await openSetup(database, provider, companyId);
   const typed = await sandbox.typeCard(setup, { number });

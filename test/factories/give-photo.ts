@@ -4,7 +4,7 @@ import { randomFileKey } from '../../server/platform/files/add-media.ts';
 import { addPicture } from '../../server/reputation/listing/photos.ts';
 import type { NewPicture } from '../../server/reputation/listing/store.ts';
 
-/** A picture on the listing of a company, without a file behind it. */
+/** Adds a picture to a company's listing, without a file behind it. */
 export async function givePhoto(database: Database, companyId: CompanyId, wish: Partial<NewPicture> = {}): Promise<number> {
   const photo = { kind: 'photo', title: '', description: '', fileKey: randomFileKey('jpg'), width: 800, height: 600, ...wish } as const;
   const outcome = await database.inTx((tx) => addPicture(tx, companyId, photo));

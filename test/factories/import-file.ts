@@ -4,7 +4,7 @@ import { spreadsheetLine } from '../../server/platform/documents/spreadsheet-rul
 
 let made = 0;
 
-/** A file of enquiries of consumers whom no other file has: one line for each change, by the names of the columns. */
+/** Builds an import file of new consumers: one line for each change, keyed by column name. */
 export function importText(changes: readonly Readonly<Record<string, string>>[]): string {
   const [heads = [], first = []] = sampleRows();
   const rows = changes.map((change) => {
@@ -18,8 +18,8 @@ export function importText(changes: readonly Readonly<Record<string, string>>[])
   return [heads, ...rows].map(spreadsheetLine).join('');
 }
 
-/** As a browser sends it. */
+/** The file as a browser uploads it. */
 export const importFile = (text: string): Blob => new Blob([text], { type: 'text/csv' });
 
-/** What the preview answers as the hash of a file. */
+/** Hash of a file, as returned by the preview. */
 export const hashOfFile = (text: string): string => createHash('sha256').update(text).digest('hex');

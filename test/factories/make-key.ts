@@ -3,7 +3,7 @@ import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import { createKey } from '../../server/identity/api-keys.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 
-/** A key of a company for its programs. */
+/** Creates an API key for a company. */
 export async function makeKey(
   database: Pick<Database, 'inTx'>,
   owner: { readonly companyId: CompanyId; readonly userId: UserId },

@@ -2,13 +2,13 @@ import type pg from 'pg';
 
 export interface LongPast {
   readonly companyIds: readonly number[];
-  /** So many enquiries that have ended each company bought, and as many it declined after it let an offer lapse. */
+  /** Ended enquiries per company: this many bought, and as many declined after an offer lapsed. */
   readonly ended: number;
-  /** The same of enquiries that are on sale. */
+  /** Likewise for enquiries on sale. */
   readonly open: number;
 }
 
-/** What each of the companies gets: numbered, first all that it bought, then all that it declined. */
+/** Assigns numbered enquiries to each company: first those bought, then those declined. */
 const dealOut = (past: LongPast): string => `
   create temporary table dealt as
   with companies_of_past as (select id, n - 1 as n from unnest(array[${past.companyIds.join(', ')}]::bigint[]) with ordinality c(id, n)),
@@ -22,10 +22,10 @@ const dealOut = (past: LongPast): string => `
   from wanted w join companies_of_past c on c.n = (w.n / (w.many / w.needed)) % ${past.companyIds.length}
   where w.needed between 1 and w.many and w.n % (w.many / w.needed) = 0 and w.n / (w.many / w.needed) < w.needed`;
 
-/** Gives companies a past as after years of buying, by SQL: purchases with all that hangs on them, declines, offers and views. */
+/** Gives companies years of history by SQL: purchases with all their records, declines, offers and views. */
 export async function makeLongPast(client: pg.ClientBase, past: LongPast): Promise<void> {
   await client.query(dealOut(past));
-  await client.query('begin'); // At its commit a sale has to be whole.
+  await client.query('begin'); // Deferred constraints check complete sales at commit.
   await client.query(`
     insert into purchases (code, enquiry_id, company_id, slot_no, channel, created_at, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
                            balance_after_minor, credit_limit_at_purchase_minor, email_validated, purchase_enabled, had_card, buy_without_card,

@@ -6,7 +6,7 @@ import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
 
-/** A payment that is under way with the default card, for invoices or of an amount; nobody at a provider knows of it. */
+/** Starts a pending payment with the default card, for invoices or an amount, without telling a provider. */
 export function beginLedgerPayment(
   database: Database,
   input: { companyId: CompanyId; invoiceIds?: readonly number[]; amountMinor?: number },
@@ -27,7 +27,7 @@ export function beginLedgerPayment(
   });
 }
 
-/** Ends a payment as the provider says. */
+/** Completes a payment with the provider's result. */
 export function endLedgerPayment(database: Database, paymentId: number, state: 'succeeded' | 'failed'): Promise<void> {
   return database.inTx(async (tx) => {
     const row = await tx.first(sql<{ companyId: CompanyId }>`select company_id as "companyId" from payments where id = ${paymentId}`);
@@ -40,7 +40,7 @@ export function endLedgerPayment(database: Database, paymentId: number, state: '
   });
 }
 
-/** A payment from its beginning to its success. */
+/** Makes a successful payment. */
 export async function payInLedger(database: Database, input: Parameters<typeof beginLedgerPayment>[1]): Promise<number> {
   const paymentId = await beginLedgerPayment(database, input);
   await endLedgerPayment(database, paymentId, 'succeeded');

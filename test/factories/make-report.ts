@@ -13,7 +13,7 @@ export interface BoughtForReport {
   readonly code: string;
 }
 
-/** A lead that the company has bought just now. */
+/** Buys a lead that can be reported. */
 export async function buyToReport(
   database: Database,
   {
@@ -30,11 +30,11 @@ export async function buyToReport(
   return { enquiryId, purchaseId, code };
 }
 
-/** Lets a lead be reported with attempts of the past, though it was bought just now: the test's clock stands later. */
+/** Contact attempts before `now`, for a lead bought just now in a test whose clock is ahead. */
 export const attemptsBefore = (now: Date, hours: readonly number[] = [50, 20, 1]) =>
   hours.map((ago) => ({ at: new Date(now.getTime() - ago * 3_600_000), channel: 'phone' as const }));
 
-/** A report as its company makes it; throws where it is refused. */
+/** Reports a lead as its company; throws if refused. */
 export async function makeReport(
   database: Database,
   wish: { readonly companyId: CompanyId; readonly code: string; readonly reason: ReportReason; readonly now?: Date },
@@ -50,7 +50,7 @@ export async function makeReport(
 export const stateOf = async (database: Database, reportId: number): Promise<string | undefined> =>
   (await database.db.first(sql<{ state: string }>`select state from reports where id = ${reportId}`))?.state;
 
-/** A Danish consumer: where 'cannot be reached' may be reported. */
+/** A Danish consumer, because Denmark allows reports of no contact. */
 export const danish = {
   country: 'dk',
   telephone: '20 12 34 56',

@@ -3,7 +3,7 @@ import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import { createWebhook } from '../../server/integrations/webhooks.ts';
 import type { TestApp } from '../app-harness.ts';
 
-/** A webhook of a company, to be told of everything unless something else is wished. */
+/** Creates a company's webhook, for all events by default. */
 export async function makeWebhook(
   { database, outward }: Pick<TestApp, 'database' | 'outward'>,
   owner: { readonly companyId: CompanyId; readonly userId: UserId },

@@ -3,7 +3,7 @@ import { nounPresets } from '../../contract/companies/noun-presets.ts';
 
 let made = 0;
 
-/** A partner's brand that calls its leads quotes, as somebody fills the form in. */
+/** A partner's brand that calls its leads quotes, as submitted by the form. */
 export function brandSettings(): BrandSettingsWire {
   const { slug, noun } = nounPresets.quotes;
   return {
@@ -20,7 +20,7 @@ export function brandSettings(): BrandSettingsWire {
   };
 }
 
-/** The same under a key that no other call has taken in this process. */
+/** Request body for a new brand, with a key unique in this process. */
 export function newBrandBody() {
   made += 1;
   return { key: `quoted-${made}`, ...brandSettings(), reason: 'a partner comes' };

@@ -1,4 +1,4 @@
 import type { Browser } from '../../server/identity/open-session.ts';
 
-/** A browser in which nobody has signed in so far. */
+/** A browser that has never signed in. */
 export const newBrowser: Browser = { formerToken: undefined, deviceToken: undefined };

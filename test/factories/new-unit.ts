@@ -26,7 +26,7 @@ const codes = [
 ];
 let made = 0;
 
-/** A business unit as somebody begins it, of a country that no other call has begun in this process. */
+/** Request body for a new business unit, in a country unique in this process. */
 export function newUnitBody() {
   made += 1;
   return {

@@ -3,7 +3,7 @@ import type { Database } from '../../server/platform/database/database.ts';
 import { hashSecret, randomToken } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 
-/** A signed-in browser without the cost of hashing a password, which counts as given: the value of the session cookie. */
+/** Opens a signed-in session without hashing a password and returns its cookie; the password counts as checked. */
 export async function openSession(database: Database, userId: UserId): Promise<string> {
   const token = randomToken();
   await database.db.rows(

@@ -2,9 +2,9 @@ import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from '../app-harness.ts';
 
-/** A consumer at their own page: opens it, sends its forms, adds photographs. */
+/** Drives a consumer's own page: opens it, submits its forms, adds photos. */
 export function ownPageOf(test: TestApp) {
-  /** The link of the acknowledgement, as long as it waits to be sent. */
+  /** Link from the acknowledgement, while it waits to be sent. */
   async function linkOf(enquiryId: EnquiryId): Promise<string> {
     const row = await test.database.db.first(sql<{ own: string }>`
     select secrets->>'own' as own from outbox_messages where dedupe_key = ${`enquiry.acknowledgement:${enquiryId}`}`);
@@ -18,7 +18,7 @@ export function ownPageOf(test: TestApp) {
       payload: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
     });
-  /** Sends a form and answers the page that it leads to. */
+  /** Submits a form and returns the page it redirects to. */
   async function act(page: string, fields: Record<string, string>): Promise<string> {
     const sent = await send(page, fields);
     if (sent.statusCode !== 303) throw new Error(`the form was answered ${sent.statusCode}`);

@@ -1,6 +1,6 @@
 import type { PageBrand } from '../../server/platform/pages/public/public-page.ts';
 
-/** What stands above and beneath a page of which no database knows. */
+/** Header and footer of a page rendered without a database. */
 export const pageBrand: PageBrand = {
   name: 'Plumbline',
   home: '/',

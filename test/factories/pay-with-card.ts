@@ -31,7 +31,7 @@ export interface BegunSetup {
   readonly secret: string;
 }
 
-/** Types a card the way a browser does, with the bank's check where there is one. The product is not told. */
+/** Enters a card like a browser, including the bank's check, without notifying the product. */
 export async function typeCard(company: PayingCaller, sandbox: SandboxCaller, card: TypedTestCard = {}): Promise<BegunSetup> {
   const setup = await dataOf<BegunSetup>(company.call('POST', '/payments/create-setup-intent'));
   const { setup_intent_id: ref, secret } = setup;
@@ -41,7 +41,7 @@ export async function typeCard(company: PayingCaller, sandbox: SandboxCaller, ca
   return setup;
 }
 
-/** Adds a card and answers its number. */
+/** Adds a card and returns its id. */
 export async function addCard(
   company: PayingCaller,
   sandbox: SandboxCaller,
@@ -54,7 +54,7 @@ export async function addCard(
   return (JSON.parse(answer.body) as { meta: { paymentMethod: { id: number } } }).meta.paymentMethod.id;
 }
 
-/** Buys a lead; the number of its invoice. */
+/** Buys a lead and returns the id of its invoice. */
 export async function buyOnInvoice(database: Database, company: PayingCaller, sourceId: SourceId): Promise<number> {
   const enquiryId = await putOnSale(database, sourceId);
   await dataOf(company.call('PUT', `/lead/accept/${enquiryId}`, {}));
@@ -72,7 +72,7 @@ export function beginToPay(
   return dataOf(company.call('POST', '/payments/create-payment-intent', body, key === undefined ? {} : { 'idempotency-key': key }));
 }
 
-/** What the browser does with the secret, at the provider and not here. */
+/** Confirms a payment with its secret at the provider, like the browser. */
 export async function confirmInBrowser(
   sandbox: SandboxCaller,
   { secret }: Pick<StartedPayment, 'secret'>,

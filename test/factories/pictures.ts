@@ -13,7 +13,7 @@ const plain = ({ width = 40, height = 30, alpha = false }: PictureWish = {}) =>
 export const jpeg = (wish?: PictureWish): Promise<Buffer> => plain(wish).jpeg().toBuffer();
 export const png = (wish?: PictureWish): Promise<Buffer> => plain(wish).png().toBuffer();
 
-/** As a telephone takes it: lying on its side, with the place and the owner written into it. */
+/** Like a phone photo: rotated, with location and owner in its metadata. */
 export const photoOfATelephone = (): Promise<Buffer> =>
   plain()
     .jpeg()
@@ -34,14 +34,14 @@ function chunk(name: string, content: Buffer): Buffer {
 
 const headLength = 8 + 25;
 
-/** A PNG that says it has two pictures. */
+/** A PNG that claims to have two frames. */
 export async function animatedPng(): Promise<Buffer> {
   const still = await png();
   const control = chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
   return Buffer.concat([still.subarray(0, headLength), control, still.subarray(headLength)]);
 }
 
-/** A WebP of two pictures. */
+/** A WebP with two frames. */
 export async function animatedWebp(): Promise<Buffer> {
   const pictures = [await png(), await png({ alpha: true })];
   return sharp(pictures, { join: { animated: true } })
@@ -49,7 +49,7 @@ export async function animatedWebp(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A few bytes that say they are a hundred thousand pixels wide and high. */
+/** A small file that claims to be 100,000 pixels wide and high. */
 export async function bombPng(): Promise<Buffer> {
   const still = await png();
   const head = Buffer.from(still.subarray(16, 29));
@@ -58,7 +58,7 @@ export async function bombPng(): Promise<Buffer> {
   return Buffer.concat([still.subarray(0, 8), chunk('IHDR', head), still.subarray(headLength)]);
 }
 
-/** A picture that has to be held whole to be read: as large as it may be, interlaced, with noise that does not compress. */
+/** A worst-case picture: maximum size, interlaced and filled with noise, so it must be decoded in memory as a whole. */
 export function worstPng(width: number, height: number): Promise<Buffer> {
   return plain({ width, height, alpha: true }).png({ progressive: true, compressionLevel: 1 }).toBuffer();
 }

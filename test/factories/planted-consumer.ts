@@ -1,6 +1,6 @@
 import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 
-/** A consumer whose details occur nowhere else, so that they can be looked for. */
+/** A consumer whose details occur nowhere else, so that leaks can be searched for. */
 export const plantedConsumer = {
   forename: 'Zebedeus',
   surname: 'Quillfeather',
@@ -11,10 +11,10 @@ export const plantedConsumer = {
   address2: 'Thistledown Annexe',
 } as const satisfies Partial<IntakeEnquiry>;
 
-/** The details as they look when squeezed. */
+/** The details after `squeezed`. */
 export const plantedWords = ['zebedeus', 'quillfeather', '7700955321', '1632960876', 'plantedmail', 'wyrmwood', 'thistledown'] as const;
 
-/** A text without case, spaces and punctuation. */
+/** Normalises a text by removing case, spaces and punctuation. */
 export function squeezed(text: string): string {
   return text
     .normalize('NFKC')

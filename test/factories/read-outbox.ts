@@ -4,14 +4,14 @@ import type { Database, JobPayload } from '../../server/platform/database/databa
 import { claimedColumns, type ClaimedMessage } from '../../server/platform/sending/claim-messages.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 
-/** What identity has put into the outbox, oldest first; of one template where it is named. Companies are told other things as well. */
+/** Reads identity's messages from the outbox, oldest first, optionally of one template. Messages of other domains are left out. */
 export function readOutbox(database: Database, template?: string): Promise<readonly ClaimedMessage[]> {
   const templates = template === undefined ? Object.keys(identityMessages) : [template];
   return database.db.rows(sql<ClaimedMessage>`
     select ${claimedColumns} from outbox_messages where template = any(${templates}::text[]) order by id`);
 }
 
-/** Does what waits in the queue for a job of identity: in tests nobody works on it. */
+/** Runs the queued jobs of identity with this name; tests have no worker. */
 export async function workOnIdentityJob(database: Database, name: string): Promise<void> {
   const waiting = await database.db.rows(sql<{ id: string; data: JobPayload }>`
     select id, data from pgboss.job where name = ${name} and state = 'created' order by created_on`);

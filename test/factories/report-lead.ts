@@ -4,7 +4,7 @@ import { decideReport, type ReportDecision } from '../../server/disputes/decide-
 import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from '../app-harness.ts';
 
-/** A bought lead reported and waiting for a person, as if its company had written; answers the report's number. */
+/** Reports a bought lead as its company, pending an operator; returns the report's id. */
 export async function reportLead(test: TestApp, code: string, reason: ReportReason = 'reject_other'): Promise<number> {
   const report = await test.database.db.first(sql<{ id: number }>`
     insert into reports (purchase_id, company_id, return_rule_id, reason, comment, state, decide_by)
@@ -15,7 +15,7 @@ export async function reportLead(test: TestApp, code: string, reason: ReportReas
   return report.id;
 }
 
-/** A person decides, with these words to the company. */
+/** Decides a report as an operator, with this message to the company. */
 export async function decideByPerson(
   test: TestApp,
   reportId: number,
@@ -30,7 +30,7 @@ export async function decideByPerson(
   if (kind !== 'decided') throw new Error(`the report was not decided: ${kind}`);
 }
 
-/** The company does not agree with the rejection. */
+/** Appeals against the rejection. */
 export async function appealReport(test: TestApp, reportId: number): Promise<void> {
   await test.database.db.rows(sql`
     update reports set state = 'appealed', appealed_at = app_now(), appeal_comment = 'Please ring the number yourselves.' where id = ${reportId}`);

@@ -16,7 +16,7 @@ export interface BoughtLead {
 
 type Buyer = { readonly companyId: CompanyId };
 
-/** A lead that a company has just bought. */
+/** Buys a lead. */
 export async function boughtLead(
   { database }: Pick<TestApp, 'database'>,
   { companyId }: Buyer,
@@ -31,7 +31,7 @@ export async function boughtLead(
   return { purchaseId, enquiryId, code };
 }
 
-/** The link of a mail, which stands nowhere but in the outbox until it has left. */
+/** Reads the link of a mail, which is only in the outbox until sent. */
 export async function mailedToken(
   { database }: Pick<TestApp, 'database'>,
   template: 'review-request' | 'review-reminder',
@@ -43,7 +43,7 @@ export async function mailedToken(
   return message.token;
 }
 
-/** A bought lead whose customer was asked, and the link that the customer has. */
+/** Buys a lead whose customer was asked for a review and returns the customer's link. */
 export async function askedLead(
   test: Pick<TestApp, 'database'>,
   company: Buyer,
@@ -56,7 +56,7 @@ export async function askedLead(
   return { ...lead, token: await mailedToken(test, 'review-request', lead.purchaseId) };
 }
 
-/** A held review with a reply from before its hour, and a lead that was asked about and reminded of. */
+/** A held review with a reply past its editing hour, and a lead with a request and a reminder. */
 export async function reviewInEveryWay(test: Pick<TestApp, 'database'>, company: Buyer, sourceId: SourceId): Promise<void> {
   const [given, open] = [await askedLead(test, company, sourceId), await askedLead(test, company, sourceId)];
   const said = {
@@ -74,7 +74,7 @@ export async function reviewInEveryWay(test: Pick<TestApp, 'database'>, company:
     update review_requests set reminded_at = requested_at, reminder_token_hash = ${hashSecret(open.token)}::bytea || purchase_id::text::bytea`);
 }
 
-/** The mails about reviews in the outbox, the oldest first. */
+/** Review mails in the outbox, oldest first. */
 export function reviewMails({
   database,
 }: Pick<TestApp, 'database'>): Promise<{ template: string; recipientKind: string; recipientId: number }[]> {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { FileType } from '../../contract/kit/upload-types.ts';
 import { jpeg, png } from './pictures.ts';
 
-/** A ZIP archive of empty files with these names. */
+/** Builds a ZIP archive of empty files with these names. */
 export function zipOf(names: readonly string[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -49,5 +49,5 @@ const samples: Readonly<Record<FileType, () => Buffer | Promise<Buffer>>> = {
   ics: () => Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'),
 };
 
-/** The smallest file that is really of a type. */
+/** The smallest valid file of a type. */
 export const sampleFile = (type: FileType): Buffer | Promise<Buffer> => samples[type]();

@@ -10,7 +10,7 @@ import type { TestApp } from '../app-harness.ts';
 import { putOnSale } from './create-enquiry.ts';
 import { beginLedgerPayment, payInLedger } from './make-payment.ts';
 
-/** Buys a lead, whose enquiry is withdrawn at once where it is to be; the invoice and what it bills. */
+/** Buys a lead, optionally withdrawing its enquiry at once; returns the ids of invoice, purchase and enquiry. */
 export async function buyOne({ database }: TestApp, companyId: CompanyId, sourceId: SourceId, isWithdrawn = false) {
   const enquiryId = await putOnSale(database, sourceId);
   const order = { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null } as const;
@@ -25,8 +25,8 @@ export async function buyOne({ database }: TestApp, companyId: CompanyId, source
 }
 
 /**
- * A company with an invoice for each way that one can stand: paid (of which a part of a payment ahead was given back), offset by a
- * credit note, written off, in a payment that is under way, and unpaid.
+ * Creates a company with one invoice in each state: paid (with part of an advance payment refunded), offset by a credit note, written off,
+ * in a pending payment, and unpaid.
  */
 export async function settleInEveryWay(test: TestApp, sourceId: SourceId): Promise<CompanyId> {
   const { companyId } = await test.company({ creditLimitMinor: 1_000_000 });

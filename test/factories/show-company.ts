@@ -10,7 +10,7 @@ interface ShowWish {
   readonly shortDescription?: string;
 }
 
-/** A company shows itself on both guide sites. Answers the end of its address. */
+/** Publishes a company's listing on both guide sites. Returns its slug. */
 export async function showCompany({ database }: Pick<TestApp, 'database'>, companyId: CompanyId, wish: ShowWish = {}): Promise<string> {
   const { tradingName = 'Tilbury Heating & Sons', description = 'We fit boilers.', shortDescription = '' } = wish;
   await database.inTx(async (tx) => {
@@ -30,7 +30,7 @@ interface ReviewWish {
   readonly state?: 'held' | 'published';
 }
 
-/** A review of one more lead that the company buys. */
+/** Adds a review to another lead the company buys. */
 export async function reviewCompany(test: TestApp, companyId: CompanyId, sourceId: SourceId, wish: ReviewWish = {}): Promise<void> {
   const { stars = 5, name = 'Asha P', comment = 'On time and tidy.', workDone = null, reply, state = 'published' } = wish;
   const { purchaseId } = await buyOne(test, companyId, sourceId);

@@ -1,7 +1,7 @@
 import { randomFileKey } from '../../server/platform/files/add-media.ts';
 import type { TestApp } from '../app-harness.ts';
 
-/** A file that no picture is named after; answers its key. */
+/** Stores a file that no picture refers to; returns its key. */
 export async function strayFile({ files }: Pick<TestApp, 'files'>): Promise<string> {
   const key = randomFileKey('jpg');
   await files.put(key, new Uint8Array([1]));

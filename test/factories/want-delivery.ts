@@ -11,7 +11,7 @@ export interface DeliveryWish {
   readonly workType?: string;
 }
 
-/** What a company wants delivered of a work type that it covers; a cap that is left out is off. */
+/** Sets a company's delivery preferences for a work type it covers; omitted caps are off. */
 export async function wantDelivery(database: Database, companyId: CompanyId, wish: DeliveryWish = {}): Promise<void> {
   const { automatic = true, day, week, month, workType = 'gas-boiler-replacement' } = wish;
   const found = await database.db.first(sql<{ id: number }>`select id from work_types where code = ${workType}`);

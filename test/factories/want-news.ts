@@ -2,12 +2,12 @@ import type { CompanyId } from '../../contract/kit/ids.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from '../app-harness.ts';
 
-/** The people of a company ask for news and offers. */
+/** Opts a company's users in to marketing. */
 export async function wantNews(test: TestApp, companyId: CompanyId): Promise<void> {
   await test.database.db.rows(sql`update users set receive_marketing_email = true where company_id = ${companyId}`);
 }
 
-/** A marketing notice for one company whose reader asked for news. */
+/** Publishes a marketing notice for one company whose users opted in. */
 export async function publishNews(test: TestApp): Promise<void> {
   const { companyId } = await test.company();
   await wantNews(test, companyId);

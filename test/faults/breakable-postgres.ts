@@ -10,11 +10,11 @@ import { prepareTemplate } from '../template.ts';
 
 export interface BreakablePostgres {
   readonly connection: EmbeddedConnection;
-  /** Ends one connection of the servers, whatever it is at. Answers whether there was one. */
+  /** Terminates one random server connection. Returns whether there was one. */
   terminateBackend(random: () => number): Promise<boolean>;
-  /** Kills PostgreSQL; answers when it takes connections again, which its keeper sees to. */
+  /** Kills PostgreSQL and waits until its keeper has restarted it and it accepts connections. */
   kill(): Promise<void>;
-  /** Every process of it stands still for so long, as on a machine that swaps or a disk that hangs. */
+  /** Suspends all its processes for this long, like a swapping machine or a hanging disk. */
   pause(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,14 +35,14 @@ async function answers(connection: EmbeddedConnection): Promise<void> {
   }
 }
 
-/** A PostgreSQL of its own, with the product's schema and reference data, to be broken while servers work on it. */
+/** Starts a PostgreSQL with the product's schema and reference data, to be broken while servers use it. */
 export async function startBreakablePostgres(): Promise<BreakablePostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-faults-'));
-  // What was written survives the death of the process without fsync too; only the machine must not fail.
+  // Without fsync, writes still survive a killed process; only a machine crash loses them.
   const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined, fsync: false });
   const first = await start();
   const client = await connectAlone(first.connection, 'faults');
-  // When a sale was committed is what is held against the times at which its company was stopped; this counts from the next start.
+  // Commit times are compared with the times at which the company was stopped; takes effect at the next start.
   await client.query('alter system set track_commit_timestamp = on');
   await client.end();
   await first.stop();

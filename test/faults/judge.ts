@@ -4,12 +4,12 @@ import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import type { Servers } from './servers.ts';
 import type { ClientLog } from './workload.ts';
 
-/** Everything that must be empty, and figures beside it. */
+/** Lists that must be empty, plus figures. */
 export interface Verdict {
   readonly endedByThemselves: readonly string[];
-  /** Acknowledged and not stored, or stored otherwise. */
+  /** Acknowledged but not stored, or stored differently. */
   readonly lost: readonly string[];
-  /** Stored and never asked for, or more than once. */
+  /** Stored without a request, or more than once. */
   readonly doubled: readonly string[];
   readonly boughtWhileStopped: readonly string[];
   readonly unexpectedStatuses: readonly number[];
@@ -24,18 +24,18 @@ export interface Verdict {
   };
 }
 
-/** 0 where no answer came; 401 and 404 never, for nobody's session ends and everything asked for is there. */
+/** 0 means no response. 401 and 404 never occur, because no session ends and everything requested exists. */
 const expected = new Set([0, 200, 201, 409, 429, 503]);
 
 interface StoredPurchase {
   readonly key: string | null;
   readonly code: string;
   readonly companyId: number;
-  /** When it was committed: a purchase that waited meanwhile may have begun while its company was stopped. */
+  /** Commit time: a purchase that waited may have begun while its company was stopped. */
   readonly at: Date;
 }
 
-/** Holds what the clients were told against what is stored. */
+/** Compares the responses clients saw with what is stored. */
 export async function judge(database: Database, log: ClientLog, servers: Servers, slowestReleaseMs: number): Promise<Verdict> {
   const purchases = await database.db.rows(sql<StoredPurchase>`
     select k.key, p.code, p.company_id as "companyId", pg_xact_commit_timestamp(p.xmin) as at

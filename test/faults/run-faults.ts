@@ -12,21 +12,21 @@ import { judge, type Verdict } from './judge.ts';
 import { startServers, type Servers } from './servers.ts';
 import { startWorkload } from './workload.ts';
 
-/** How often each fault happens while buyers buy, enquiries come in and an operator stops and admits companies. */
+/** Number of each fault, while buyers buy, enquiries arrive and an operator blocks and unblocks companies. */
 export interface FaultPlan {
   readonly terminations: number;
   readonly databaseKills: number;
   readonly pauses: number;
   readonly pauseMs: number;
   readonly serverKills: number;
-  /** The same seed breaks the same things in the same order. */
+  /** The same seed causes the same faults in the same order. */
   readonly seed: number;
   readonly say: (line: string) => void;
 }
 
 type Fault = 'termination' | 'database' | 'pause' | 'server';
 
-/** Mulberry32: small, even, and the same everywhere. */
+/** Mulberry32: a small, uniform and portable random number generator. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -67,7 +67,7 @@ async function prepare(database: Database) {
   return { sourceId, intakeKey: key, buyers, operatorToken };
 }
 
-/** Asks until the database answers: it is being broken. */
+/** Retries until the database, which is being broken, responds. */
 async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -78,7 +78,7 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Keeps enough enquiries on sale, whatever happens, and tells which. */
+/** Keeps enough enquiries on sale throughout and returns their ids. */
 function stock(database: Database, sourceId: SourceId) {
   const ids: number[] = [];
   const over = new AbortController();
@@ -99,7 +99,7 @@ function stock(database: Database, sourceId: SourceId) {
   };
 }
 
-/** Until when everything is released that was received before `since`: how long it took. */
+/** Returns how long it takes until everything received before `since` is released. */
 async function releasedAfter(database: Database, since: Date): Promise<number> {
   const began = performance.now();
   const waiting = sql<{ count: number }>`
@@ -115,12 +115,12 @@ async function strike(fault: Fault, postgres: BreakablePostgres, servers: Server
   else await servers.killAndStart(random() < 0.5 ? 0 : 1);
 }
 
-/** Breaks what the plan says under load, and holds what the clients saw against what is stored. */
+/** Causes the planned faults under load and compares what clients saw with what is stored. */
 export async function runFaults(plan: FaultPlan): Promise<Verdict> {
   const random = seeded(plan.seed);
   const postgres = await startBreakablePostgres();
   const database = openDatabase({ connection: postgres.connection, poolSize: 4 });
-  // What these tests put on sale themselves is released by them; what comes in by the intake, by the servers.
+  // The test releases the enquiries it creates; the servers release those that arrive through intake.
   database.useJobSender(() => Promise.resolve());
   try {
     const { sourceId, ...people } = await prepare(database);

@@ -1,21 +1,21 @@
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 
 export interface Servers {
-  /** Of one of them; it may be dead at this moment. */
+  /** Origin of one server, which may be down at the moment. */
   origin(index: number): string;
-  /** Kills one and starts it again; answers when it listens. */
+  /** Kills one server and restarts it; resolves once it listens. */
   killAndStart(index: number): Promise<void>;
-  /** What a server said at its end, for each that ended without having been killed. */
+  /** Last output of each server that exited without being killed. */
   readonly endedByThemselves: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Two processes of the product on one database. */
+/** Starts two processes of the product on one database. */
 export async function startServers(environment: Readonly<Record<string, string>>): Promise<Servers> {
   const endedByThemselves: string[] = [];
   const killed = new WeakSet<ServerProcess>();
   const start = async (): Promise<ServerProcess> => {
-    // A start that meets a broken database may fail; whoever runs the product starts it again.
+    // Starting may fail while the database is broken; a supervisor would start it again.
     const server = await startServerProcess(environment).catch(() => start());
     const said: string[] = [];
     server.process.stdout?.on('data', (chunk: Buffer) => void said.splice(0, said.length - 20, chunk.toString()));

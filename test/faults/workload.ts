@@ -8,27 +8,27 @@ export interface Order {
   readonly key: string;
   readonly buyer: Buyer;
   readonly enquiryId: number;
-  /** The code of the lead, once an answer said that it was bought. */
+  /** Code of the lead once a response confirmed the purchase. */
   bought: string | null;
-  /** False while no answer has said what became of it. */
+  /** False until a response reveals the outcome. */
   settled: boolean;
 }
 
 export interface Stop {
   readonly companyId: number;
-  /** When the operator had the answer that the company is stopped. */
+  /** When the operator received the response that the company is stopped. */
   readonly since: Date;
-  /** When the operator asked to let it buy again. */
+  /** When the operator requested to unblock it. */
   until: Date | null;
 }
 
-/** What the clients saw, to be held against what is stored. */
+/** What the clients saw, for comparison with what is stored. */
 export interface ClientLog {
   readonly orders: Order[];
-  /** Idempotency key of the intake to the quote code that was answered. */
+  /** Intake idempotency key to the quote code in the response. */
   readonly takenIn: Map<string, string | null>;
   readonly stops: Stop[];
-  /** How many answers had which status; 0 where none came. */
+  /** Number of responses by status; 0 if none came. */
   readonly statuses: Map<number, number>;
 }
 
@@ -44,7 +44,7 @@ export interface WorkloadOptions {
 
 export interface Workload {
   readonly log: ClientLog;
-  /** No new work; what has no answer yet is asked for again, with the same key, until it has one. */
+  /** Stops new work and retries unanswered calls, with the same key, until each has a response. */
   finish(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ const again = async (attempt: () => Promise<boolean>): Promise<void> => {
   while (!(await attempt())) await wait(100);
 };
 
-/** What the clients ask, each call of either server, and what they write down of the answers. */
+/** Calls a random server for each request and logs the responses. */
 function clientCalls({ servers, intakeKey, operatorToken, random }: WorkloadOptions, log: ClientLog) {
   const origin = (): string => servers.origin(random() < 0.5 ? 0 : 1);
   const count = (status: number): number => {
@@ -102,7 +102,7 @@ function clientCalls({ servers, intakeKey, operatorToken, random }: WorkloadOpti
   return { order, takeIn, operate };
 }
 
-/** Buyers, a source and an operator that go on working whatever happens to servers and database. */
+/** Buyers, a source and an operator that keep working whatever happens to servers and database. */
 export function startWorkload(options: WorkloadOptions): Workload {
   const { buyers, random, onSale } = options;
   const log: ClientLog = { orders: [], takenIn: new Map(), stops: [], statuses: new Map() };

@@ -11,12 +11,12 @@ export const callerNames = ['nobody', 'alpha', 'beta', 'agent', 'admin', 'source
 export type CallerName = (typeof callerNames)[number];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How a body travels. */
+/** How a body is encoded. */
 type Wire = 'right' | 'cut' | 'deep' | 'text' | 'foreign-type' | 'no-type';
 
-/** A call as it was drawn; the ids of the world are put in when it is sent. */
+/** A generated call; the ids of the world are inserted when it is sent. */
 export interface FuzzedCall {
-  /** Of the endpoint. */
+  /** Key of the endpoint. */
   readonly key: string;
   readonly by: CallerName;
   readonly params: Fields;
@@ -29,7 +29,7 @@ export interface FuzzedCall {
 const asFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof PlantedId) ? (value as Fields) : {};
 
-/** Something that passes, with one field at its edge or beyond, missing, or one too many. */
+/** A valid input with one field at or beyond its limits, missing, or added. */
 function spoilt(schema: Schema, sample: unknown): fc.Arbitrary<unknown> {
   const leaves = leavesOf(schema).filter(({ path }) => path.length > 0);
   const surprised = junk.map((value) => ({ ...asFields(sample), surprise: value }));
@@ -66,7 +66,7 @@ function paramsOf({ path, endpoint }: RouteCase): Part {
   const sample = asFields(endpoint.params === undefined ? {} : sampleInput(endpoint.params));
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const schemaOf = (name: string): Schema => (json['properties'] as Record<string, Schema> | undefined)?.[name] ?? {};
-  // An id of the world, of the right kind for the most part; what is one of a list, such as a country, stays that.
+  // Mostly existing ids of the right kind; enumerated values, such as countries, are kept.
   const goodOf = (name: string): fc.Arbitrary<unknown> =>
     'enum' in schemaOf(name)
       ? fc.constant(sample[name])
@@ -99,7 +99,7 @@ const oddHeaders = fc.record(
 
 const oddWires = fc.constantFrom<Wire>('cut', 'deep', 'text', 'foreign-type', 'no-type');
 
-/** Whom the endpoint is for, more often than not. */
+/** Callers the endpoint is meant for, weighted above the others. */
 const usual = {
   anyone: ['nobody', 'alpha'],
   trade: ['alpha', 'beta'],
@@ -117,7 +117,7 @@ function callOf(one: RouteCase): fc.Arbitrary<FuzzedCall> {
   };
   const right = fc.constant<Wire>('right');
   const key = fc.uuid().map((uuid): Record<string, string> => (endpoint.headers === undefined ? {} : { 'idempotency-key': uuid }));
-  // One fault at a time goes deepest: what is wrong everywhere is refused at the first part.
+  // One fault at a time reaches deepest: with several, validation stops at the first.
   const sites = [
     'none',
     ...(one.path.includes('{') ? ['params'] : []),
@@ -152,16 +152,16 @@ export function routeOf({ key }: FuzzedCall): RouteCase {
   return one;
 }
 
-/** More often where there is more that can be wrong. */
+/** Weights an endpoint by how much can go wrong. */
 function weightOf({ endpoint, path }: RouteCase): number {
   const leaves = [endpoint.query, endpoint.body].flatMap((schema) => (schema === undefined ? [] : leavesOf(jsonSchemaOf(schema))));
   return 2 + (path.includes('{') ? 2 : 0) + Math.min(12, leaves.length);
 }
 
-/** What of a path is one of a list. */
+/** Path parameters restricted to a list. */
 const countryOf = ({ path }: RouteCase): Fields => (path.includes('{country}') ? { country: 'gb' } : {});
 
-/** A call that passes, and for every field of the endpoint a call with each of its edges, by whom it is for, about something of theirs. */
+/** A valid call, plus one call per field and limit, by a permitted caller and about their own objects. */
 function edgeCallsOf(one: RouteCase): FuzzedCall[] {
   const { endpoint } = one;
   const by = ({ anyone: 'nobody', trade: 'alpha', staff: 'admin', source: 'source', webhook: 'nobody' } as const)[endpoint.caller];
@@ -198,12 +198,12 @@ function edgeCallsOf(one: RouteCase): FuzzedCall[] {
 
 const ending = routeCases.filter(({ endpoint }) => endpoint.streams !== true);
 
-/** Every field of every endpoint at each of its edges. */
+/** Every field of every endpoint at each of its limits. */
 export const edgeCalls: readonly FuzzedCall[] = ending
   .flatMap(edgeCallsOf)
   .map((call, nth) => (routeOf(call).endpoint.headers === undefined ? call : { ...call, headers: { 'idempotency-key': `edge-${nth}` } }));
 
-/** Any call of any endpoint that ends, by anybody. */
+/** Any call of any endpoint that is not a stream, by any caller. */
 export const anyCall: fc.Arbitrary<FuzzedCall> = fc.oneof(
   ...routeCases.filter(({ endpoint }) => endpoint.streams !== true).map((one) => ({ weight: weightOf(one), arbitrary: callOf(one) })),
 );

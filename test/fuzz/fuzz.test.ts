@@ -8,14 +8,14 @@ import { anyCall, edgeCalls, routeOf, type CallerName, type FuzzedCall } from '.
 import { sendCall } from './send-call.ts';
 import { makeWorld, markers, type World } from './world.ts';
 
-// Calls made from the contract's schemas: every field at its edges, and then valid, wrong and hostile ones by anybody, with ids
-// of the other company. FUZZ_SEED draws the same calls again, FUZZ_CALLS says how many altogether, FUZZ_SLOWEST_MS holds every
-// answer to a time (npm run soak).
+// Generates calls from the contract's schemas: every field at its limits, then valid, invalid and hostile values from any caller, with ids
+// of another company. FUZZ_SEED repeats a run, FUZZ_CALLS sets the number of calls, FUZZ_SLOWEST_MS limits the
+// response time (npm run soak).
 
 const calls = Number(process.env['FUZZ_CALLS'] ?? '2000');
 const seed = Number(process.env['FUZZ_SEED'] ?? '20261122');
 const slowestMs = Number(process.env['FUZZ_SLOWEST_MS'] ?? 'Infinity');
-/** Not a threshold of speed: so long it may take before it counts as stuck. */
+/** Timeout for a stuck run, rather than a performance limit. */
 const patienceMs = 120_000 + calls * 100;
 
 let world: World;
@@ -27,7 +27,7 @@ afterAll(async () => {
   expect(await verifyInvariants(test.database.pool)).toEqual([]);
 });
 
-/** A password is checked, or made, slowly on purpose. */
+/** Hashing passwords is slow on purpose. */
 const checksPassword = /authenticate|password|register|first-account/;
 
 const foreignWords: Readonly<Record<CallerName, readonly string[]>> = {
@@ -39,7 +39,7 @@ const foreignWords: Readonly<Record<CallerName, readonly string[]>> = {
   admin: [],
 };
 
-/** Whatever was asked: an answer of the contract, short where it says no, and nothing of the other company. */
+/** Checks that every response follows the contract, is brief if refused, and reveals nothing of the other company. */
 function judge(call: FuzzedCall, response: LightMyRequestResponse): void {
   const { key, by } = call;
   const { statusCode, body } = response;
@@ -54,14 +54,14 @@ function judge(call: FuzzedCall, response: LightMyRequestResponse): void {
 let made = 0;
 
 async function callAndJudge(call: FuzzedCall): Promise<void> {
-  // What was refused, closed or taken away by chance must not shut every door for good.
+  // Undo random locks and closures, so that later calls still reach the code.
   if ((made += 1) % 50 === 0) for (const name of ['alpha', 'beta'] as const) await world.restore(name);
   test.logged.length = 0;
   const began = performance.now();
   const response = await sendCall(world, call);
   const ms = performance.now() - began;
   judge(call, response);
-  // Answered as the caller's fault, but for us to mend: a schema lets through what the database does not take.
+  // A 4xx to the caller, but our bug: the schema accepts a value that the database refuses.
   expect(
     test.logged.filter((line) => line.includes('"level":50')),
     call.key,
@@ -71,7 +71,7 @@ async function callAndJudge(call: FuzzedCall): Promise<void> {
 }
 
 it(
-  `every field of every endpoint at its edges: ${edgeCalls.length} calls`,
+  `every field of every endpoint at its limits: ${edgeCalls.length} calls`,
   async () => {
     for (const call of edgeCalls) await callAndJudge(call);
   },
@@ -81,7 +81,7 @@ it(
 const drawn = Math.max(500, calls - edgeCalls.length);
 
 it(
-  `${drawn} calls that nobody foresaw are answered by the contract (FUZZ_SEED=${seed})`,
+  `${drawn} random calls get responses that follow the contract (FUZZ_SEED=${seed})`,
   async () => {
     const property = fc.asyncProperty(anyCall, callAndJudge);
     await fc.assert(property, { seed, numRuns: drawn, endOnFailure: true });

@@ -16,7 +16,7 @@ function withIds(value: unknown, ids: World['ids']): unknown {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'));
-/** In an address there is no half of a character. */
+/** Addresses cannot contain lone surrogates. */
 const encoded = (value: unknown): string => encodeURIComponent(textOf(value).toWellFormed().slice(0, 1_500));
 
 function formOf(body: unknown): FormData {
@@ -41,7 +41,7 @@ const types = {
   raw: 'application/json',
 } as const;
 
-/** A body as it travels, with its content type; none where there is nothing to send. */
+/** Encodes a body with its content type; none if there is nothing to send. */
 function payloadOf(call: FuzzedCall, body: unknown): { payload: unknown; type: string } {
   const { wire } = call;
   if (body === undefined) return { payload: undefined, type: '' };

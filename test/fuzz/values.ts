@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Schema } from '../sample-input.ts';
 
-/** Stands for an id that only the running test knows: of one kind or of any, of either company, whoever calls. */
+/** Placeholder for an id only the running test knows: of one kind or any, of either company, whoever calls. */
 export class PlantedId {
   readonly of: string;
   readonly nth: number;
@@ -77,7 +77,7 @@ const hugeText = fc.constantFrom(10_000, 70_000).map((length) => 'x'.repeat(leng
 const manyKeys = fc.constantFrom(200, 4_000).map((many) => Object.fromEntries(Array.from({ length: many }, (_, nth) => [`k${nth}`, nth])));
 const deep = fc.constantFrom(50, 200).map((levels) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown);
 
-/** Something that the place where it is put did not ask for. */
+/** A value of the wrong kind for its place. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<unknown>(null, undefined, true, false, [], {}, [null], [[]], { id: 1 }) },
   { weight: 6, arbitrary: anyText },
@@ -96,7 +96,7 @@ const hostileMoments = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12
   '-000001-01-01T00:00:00Z',
 ]);
 
-/** The edges of one field, each once: what its schema or a column of the database might just take, or just not. */
+/** Limits of one field, each once: values its schema or database column just accepts or just rejects. */
 export function edgesOf(schema: Schema): readonly unknown[] {
   const { minimum = -10, maximum = 1_000 } = schema as { minimum?: number; maximum?: number };
   const { minLength = 0, maxLength = 200 } = schema as { minLength?: number; maxLength?: number };
@@ -106,7 +106,7 @@ export function edgesOf(schema: Schema): readonly unknown[] {
       return [minimum, minimum - 1, maximum, maximum + 1, 32_768, 2 ** 31, 2 ** 53 - 1, 1.5, -1, 1e308];
     case 'string': {
       if (schema['format'] === 'date-time') return hostileMoments;
-      // What no text takes, such as a NUL, server/app/text-fields.test.ts tries on every field.
+      // Characters no text accepts, such as NUL, are tested in server/app/text-fields.test.ts.
       const lengths = [Math.max(0, minLength - 1), maxLength, maxLength + 1].filter((length) => length < 20_000);
       return lengths.map((length) => 'å'.repeat(length));
     }
@@ -115,7 +115,7 @@ export function edgesOf(schema: Schema): readonly unknown[] {
   }
 }
 
-/** For one field: what lies at its edge, just beyond it, or is of another kind. */
+/** For one field: a value at or just beyond its limits, or of another kind. */
 export function edgeOf(schema: Schema): fc.Arbitrary<unknown> {
   const edges = edgesOf(schema);
   return fc.oneof(
@@ -163,7 +163,7 @@ function objectOf(schema: Schema): fc.Arbitrary<unknown> {
   );
 }
 
-/** Values that a JSON schema accepts for the most part, at its edges, just beyond them, or not at all. */
+/** Values a JSON schema mostly accepts, at or beyond its limits, or not at all. */
 export function fitting(schema: Schema): fc.Arbitrary<unknown> {
   const options = (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
   if (options !== undefined) return fc.oneof(...options.map(fitting));

@@ -8,16 +8,16 @@ import { openSession } from '../factories/open-session.ts';
 import { knownName } from '../factories/company-update.ts';
 import type { CallerName } from './calls.ts';
 
-/** A word that stands in all that one company alone may read, and nowhere else. */
+/** A word that occurs in everything private to one company, and nowhere else. */
 export const markers = { alpha: 'alphamarker', beta: 'betamarker' } as const;
 type Marked = keyof typeof markers;
 
-/** Two companies with everything that is theirs, staff, a source, and the ids of it all. */
+/** Two companies with all their objects, staff, a source, and all ids. */
 export interface World {
   caller(name: CallerName): TestCaller;
-  /** By the owner and the name of a parameter, as the contract calls them. */
+  /** By owner and parameter name, as in the contract. */
   readonly ids: Readonly<Record<string, readonly (string | number)[]>>;
-  /** Lets somebody in again whom a call has locked out, signed out or closed. */
+  /** Restores a caller that a call locked out, signed out or closed. */
   restore(name: CallerName): Promise<void>;
 }
 
@@ -28,12 +28,12 @@ async function callFine(by: TestCaller, ...call: Parameters<TestCaller['call']>)
 
 async function plantCompany(test: TestApp, name: Marked) {
   const word = markers[name];
-  // Named as the sample of its details names it: the name is not its own to change.
+  // Uses the name of the sample details, because a company cannot change its name.
   const company = await test.company({ internalName: knownName, addressLine1: `1 ${word} Street` });
   const { companyId, userId } = company;
   const { sourceId } = await makeSource(test.database);
   const wanted = { surname: word, email: `${word}@consumer.test`, address1: `2 ${word} Road`, number_leads_requested: 1 };
-  // Sold out with this sale: the other company cannot come by the consumer's details.
+  // This sale sells out the lead, so the other company cannot get the consumer's details.
   const enquiryId = await putOnSale(test.database, sourceId, wanted);
   const order = { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null } as const;
   const bought = await test.database.inTx((tx) => purchaseLead(tx, order));
@@ -68,7 +68,7 @@ type Row = { readonly ids: (string | number)[] };
 const idsIn = async (test: TestApp, query: Sql<Row>): Promise<readonly (string | number)[]> =>
   (await test.database.db.first(query))?.ids ?? [];
 
-/** Makes what stands in the way of a company's buying right again. */
+/** Removes everything that blocks a company from buying. */
 async function openDoors({ database }: TestApp, { companyId, userId }: TestCompany): Promise<void> {
   await database.db.rows(sql`
     update companies set locked_at = null, lock_reason = null, status_id = 20, purchase_enabled = true, buy_without_card = true,

@@ -11,7 +11,7 @@ export interface Column {
 
 export interface Table extends Target {
   readonly columns: readonly Column[];
-  /** All that can be written, for copies of a row. */
+  /** All writable columns, for copies of a row. */
   readonly written: readonly string[];
   readonly hasNumber: boolean;
   readonly count: number;
@@ -38,7 +38,7 @@ interface ColumnRow {
   readonly refers: boolean;
 }
 
-/** The targets as the database has them; to be asked while it still has its foreign keys. */
+/** Describes the targets in the database; call it before the foreign keys are dropped. */
 export async function describeTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: columns } = await client.query<ColumnRow>(
     `select c.table_name, c.column_name, c.udt_name, c.is_nullable = 'YES' as nullable, c.is_generated <> 'NEVER' as generated,

@@ -33,7 +33,7 @@ const places = [
   { country: 'dk', postcode: '2100', work_type: 'boiler-service', telephone: '20 12 34 56' },
 ] as const;
 
-/** A hundred days of a small market, made by the verbs of real use: automatic purchases and caps, offers, declines, keys, sessions. */
+/** A hundred days of a small market made by real operations: automatic purchases and caps, offers, declines, keys, sessions. */
 class Market {
   now: Date;
   readonly end: Date;
@@ -48,7 +48,7 @@ class Market {
     this.database.useJobSender(() => Promise.resolve());
   }
 
-  /** So much later, and what the jobs do by then is done. */
+  /** Moves the clock and runs the jobs due by then. */
   async pass(ms: number): Promise<void> {
     this.now = new Date(this.now.getTime() + ms);
     await resumeReleases(this.database);
@@ -80,7 +80,7 @@ class Market {
     return { ...place, telephone, consent, number_leads_requested: 1 + (taken % 3) };
   }
 
-  /** One enquiry is released by the book, opens, and is bought and declined by others. */
+  /** Releases one enquiry normally; it opens, and others buy and decline it. */
   async sellOne(source: Awaited<ReturnType<typeof makeSource>>): Promise<EnquiryId> {
     const enquiryId = await releaseByTheBook(this.database, source.sourceId, this.wish());
     await this.pass(10 * 60_000);
@@ -114,7 +114,7 @@ class Market {
     await inTx((tx) => tx.rows(revealContact({ type: 'company', companyId }, [enquiryId], 'lead')));
   }
 
-  /** Every way in which an invoice can stand, and money that goes back. */
+  /** Creates invoices in every state, and refunds. */
   async pay(): Promise<void> {
     const { database } = this;
     const withdrawn = await this.sellOne(await makeSource(database));
@@ -136,7 +136,7 @@ class Market {
     }
   }
 
-  /** What operators do to single enquiries, and those of this moment: waiting, held, offered. */
+  /** Operator actions on single enquiries, plus current ones: waiting, held, offered. */
   async operate(staffId: StaffId, source: Awaited<ReturnType<typeof makeSource>>): Promise<void> {
     const { database } = this;
     const take = () => takeIn(database, source.sourceId, this.wish());
@@ -154,12 +154,12 @@ class Market {
   }
 }
 
-/** Fills an empty database with such a market. Answers what time it is in it. */
+/** Fills an empty database with such a market. Returns its current time. */
 export async function makeMarket(connection: pg.PoolConfig, end: Date): Promise<Date> {
   const market = new Market(connection, end);
   const { database } = market;
   try {
-    // Its messages are kept with their links, as a demonstration keeps them.
+    // Messages keep their links, as in a demonstration.
     await database.inTx((tx) => saveSetting(tx, { key: 'demonstration', value: true }));
     await market.settle();
     const source = await makeSource(database);

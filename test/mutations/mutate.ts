@@ -1,16 +1,16 @@
 import type { Draws } from '../../db/demo/seeded-random.ts';
 import type { Column, Table } from './describe-tables.ts';
 
-/** One statement that makes a row wrong, and what it does. */
+/** One statement that corrupts a row, with a description. */
 export interface Mutation {
   readonly kind: string;
-  /** `table.column`, or the table alone where a whole row is concerned. */
+  /** `table.column`, or only the table if a whole row is affected. */
   readonly place: string;
   readonly table: string;
   readonly statement: string;
 }
 
-/** One row by its place among the rows: the same in every market that was made alike. */
+/** Selects a row by its position, which is the same in every market built alike. */
 const rowAt = (table: Table, place: number): string =>
   `(select ctid from ${table.table} where ${table.rows ?? 'true'} order by ${orderOf(table)} offset ${place} limit 1)`;
 const orderOf = ({ hasNumber, written }: Table): string => (hasNumber ? 'id' : written.slice(0, 3).join(', '));
@@ -18,7 +18,7 @@ const orderOf = ({ hasNumber, written }: Table): string => (hasNumber ? 'id' : w
 const shift = (draws: Draws): number => draws.pick([-1, 1]) * draws.pick([1, 1, 7, 100]);
 const hours = (draws: Draws): number => draws.pick([-1, 1]) * draws.pick([3, 26, 200, 700]);
 
-/** What stands in the same column of another row, and differs. */
+/** A different value from the same column of another row. */
 const another = ({ table, rows }: Table, column: string, place: number): string =>
   `(select o.${column} from ${table} o where (${rows ?? 'true'}) and o.${column} is distinct from t.${column} and o.${column} is not null
     order by md5(o.${column}::text || '${place}') limit 1)`;
@@ -64,7 +64,7 @@ function copyOf(table: Table, place: number, withNumber: boolean): string {
     select ${values.join(', ')} from ${table.table} where ctid = ${rowAt(table, place)}`;
 }
 
-/** Draws what to make wrong: three times in four a column, else a row that is gone or there twice. */
+/** Draws a mutation: three times in four of a column, otherwise a deleted or duplicated row. */
 export function drawMutation(tables: readonly Table[], draws: Draws): Mutation {
   const table = draws.pick(tables.filter(({ count }) => count > 0));
   const place = draws.between(0, table.count - 1);

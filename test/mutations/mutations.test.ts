@@ -7,8 +7,8 @@ import { reportOf } from './report-mutations.ts';
 import { runMutations } from './run-mutations.ts';
 
 /**
- * `npm run soak` does for minutes, with a seed of its own each time, what a test run does for seconds. Of two hundred wrong rows
- * the share is rough: what has to be 95 in the long run may be a few less here.
+ * `npm run soak` runs this for minutes with a new seed each time; a test run takes seconds. With two hundred wrong rows
+ * the share is imprecise, so the limit is slightly below the long-run goal of 95 %.
  */
 const isLong = process.env['MUTATIONS'] === 'long';
 const atLeast = isLong ? 0.95 : 0.9;
@@ -42,7 +42,7 @@ describe.each(markets)('in %s', (_, make) => {
   afterAll(() => testDatabase.drop());
 
   it(
-    `the checks find at least ${atLeast * 100} of 100 wrong rows of money, stock and personal data`,
+    `the checks find at least ${atLeast * 100} of 100 corrupted rows of money, stock and personal data`,
     async () => {
       const { found, tried, lines } = reportOf(await runMutations(testDatabase.connection, { seed, count: isLong ? 3_000 : 200, now }));
       const report = [`MUTATION_SEED=${seed} repeats this`, ...lines].join('\n');

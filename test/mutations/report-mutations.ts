@@ -12,7 +12,7 @@ function share(all: readonly Tried[]): string {
   return `${found} of ${all.length} (${((100 * found) / Math.max(1, all.length)).toFixed(1)} %)`;
 }
 
-/** Which share was found, by what was done, and all places of which something was not, the most first. */
+/** Summarises the share found by kind of mutation, and the places with misses, most misses first. */
 export function reportOf(tried: readonly Tried[]): MutationReport {
   const byKind = Map.groupBy(tried, ({ kind }) => kind);
   const missed = tried.filter(({ foundBy }) => foundBy === null);

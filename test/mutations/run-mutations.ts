@@ -5,11 +5,11 @@ import { describeTables } from './describe-tables.ts';
 import { drawMutation, type Mutation } from './mutate.ts';
 
 export interface Tried extends Mutation {
-  /** The check that found it; null where none did. */
+  /** The check that found it, or null. */
   readonly foundBy: string | null;
 }
 
-/** Takes from a copy everything that would refuse a wrong row. */
+/** Drops everything in a copy that would reject a corrupted row. */
 async function disarm(client: pg.ClientBase): Promise<void> {
   await client.query(`set session_replication_role = replica`);
   await client.query(`
@@ -35,7 +35,7 @@ async function disarm(client: pg.ClientBase): Promise<void> {
   await client.query('analyze');
 }
 
-/** Only checks that read the table can see that it has changed. */
+/** Only checks that read the table can detect a change in it. */
 const readers = (invariants: readonly Invariant[], table: string): readonly Invariant[] => {
   const named = new RegExp(String.raw`\b${table}\b`);
   return invariants.filter(({ statement }) => named.test(statement));
@@ -47,8 +47,8 @@ async function findWrong(client: pg.ClientBase, checks: readonly Invariant[]): P
 }
 
 /**
- * Makes one row wrong after the other in a market that holds every invariant, each in a transaction that is rolled back, and
- * asks the checks. The same seed on a market made alike makes the same rows wrong. The copy is of no use afterwards.
+ * Corrupts one row at a time in a market where every invariant holds, runs the checks, and rolls the transaction
+ * back. The same seed corrupts the same rows. The database cannot be used afterwards.
  */
 export async function runMutations(
   connection: pg.ClientConfig,
@@ -68,10 +68,10 @@ export async function runMutations(
       await client.query('begin');
       try {
         const { rowCount } = await client.query(mutation.statement);
-        // Nothing to change there: the column was empty, or everybody has the same.
+        // Nothing to change: the column is empty or has one value only.
         if (rowCount === 1) tried.push({ ...mutation, foundBy: await findWrong(client, readers(invariants, mutation.table)) });
       } catch (error) {
-        // A column that may not be empty, whoever wants it so.
+        // The column is not nullable.
         if (!(error instanceof pg.DatabaseError && error.code === '23502')) throw error;
       } finally {
         await client.query('rollback');

@@ -11,8 +11,8 @@ import { reviewCases } from './review-cases.ts';
 import type { OperatorCases } from './operator-case.ts';
 
 /**
- * A case for every route by which staff change something. One that has none fails its test by name: add it to the file of its
- * domain, in the order of the routes.
+ * One case for every write route of staff. A route without a case fails its test by name: add it to the file of its
+ * domain, in route order.
  */
 export const operatorCases: OperatorCases = {
   ...brandCases,

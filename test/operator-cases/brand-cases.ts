@@ -11,7 +11,7 @@ async function begunBrand(_: TestApp, admin: TestCaller): Promise<string> {
   return body.key;
 }
 
-/** A change of the name that waits for its day. */
+/** A scheduled change of the brand's name. */
 async function scheduledId(test: TestApp, admin: TestCaller): Promise<{ id: number; key: string }> {
   const key = await begunBrand(test, admin);
   const from = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);

@@ -20,7 +20,7 @@ async function category(_: TestApp, admin: TestCaller): Promise<OperatorScene> {
   return { params: { id }, object: `category:${id}` };
 }
 
-/** A work type that nobody uses, in the state that these steps leave it in. */
+/** An unused work type in the state these steps lead to. */
 const workType =
   (...steps: readonly string[]) =>
   async (_: TestApp, admin: TestCaller): Promise<OperatorScene> => {
@@ -29,7 +29,7 @@ const workType =
     return { params: { workTypeId: id }, object: `work_type:${id}` };
   };
 
-/** A day in half a year: prices are not planned further ahead than two years. */
+/** A day in half a year; prices can be scheduled up to two years ahead. */
 const later = new Date(Date.now() + 183 * 86_400_000).toISOString().slice(0, 10);
 
 async function scheduledPrice(test: TestApp, admin: TestCaller): Promise<OperatorScene> {
@@ -40,7 +40,7 @@ async function scheduledPrice(test: TestApp, admin: TestCaller): Promise<Operato
 
 type Factors = { readonly exclusivity: { readonly one: number }; readonly freshness: object; readonly scheduled: { from: string }[] };
 
-/** Those that hold, but for a lead of a single buyer. */
+/** Current factors, with another one for leads with a single buyer. */
 async function otherFactors(admin: TestCaller, country: string) {
   const { exclusivity, freshness } = await prepare<Factors>(admin, 'GET', `/operator/price-factors/${country}`);
   return { exclusivity: { ...exclusivity, one: exclusivity.one + 0.1 }, freshness };

@@ -31,7 +31,7 @@ async function certificate(test: TestApp): Promise<OperatorScene> {
   return { params: { id: companyId, accreditation: held?.id ?? 0 }, object: `company:${companyId}` };
 }
 
-/** Its approval is over in three weeks, and nobody has said so. */
+/** An approval that expires in three weeks, without a reminder so far. */
 async function endsSoon(test: TestApp, admin: TestCaller): Promise<OperatorScene> {
   const { params = {}, object } = await certificate(test);
   const { id = 0, accreditation = 0 } = params;
@@ -40,7 +40,7 @@ async function endsSoon(test: TestApp, admin: TestCaller): Promise<OperatorScene
   return { body: { certificates: [{ company: id, accreditation }] }, object };
 }
 
-/** As it stands, but for the town and the telephone. */
+/** The current profile with another town and telephone. */
 async function otherProfile(test: TestApp, admin: TestCaller): Promise<OperatorScene> {
   const { companyId } = await test.company();
   const now = await prepare<Readonly<Record<string, unknown>>>(admin, 'GET', `/operator/companies/${companyId}/profile`);
@@ -48,7 +48,7 @@ async function otherProfile(test: TestApp, admin: TestCaller): Promise<OperatorS
   return { params: { id: companyId }, body, object: `company:${companyId}` };
 }
 
-/** Somebody else asked for leads that cost nothing. */
+/** Another operator requested a 100 % discount. */
 async function discountAsked(test: TestApp): Promise<OperatorScene> {
   const { companyId } = await test.company();
   const body = { discount: 100, reason: 'our own fitters' };
@@ -152,7 +152,7 @@ export const companyCases: OperatorCases = {
   'PUT /operator/companies/{id}/profile': {
     scene: otherProfile,
     action: 'company.profile',
-    // That the telephone is another is told, and not which.
+    // The audit log records that the telephone changed, not the numbers.
     changes: ['town'],
   },
   'PUT /operator/companies/{id}/terms': {

@@ -44,7 +44,7 @@ async function introduction(test: TestApp): Promise<OperatorScene> {
 
 const words = { title: 'Terms of use', body: '## Using it\n\nBe kind.' };
 
-/** A page in the state that these steps leave it in; every case has a page of its own. */
+/** A page in the state these steps lead to; every case has its own page. */
 const page =
   (key: string, language: string, steps: readonly (readonly [verb: string, body?: object])[], body = {}) =>
   async (test: TestApp): Promise<OperatorScene> => {
@@ -128,7 +128,7 @@ export const contentCases: OperatorCases = {
     action: 'wording.built_in',
     changes: ['words'],
   },
-  // Shows words that are not saved.
+  // Previews text that is not saved.
   'POST /operator/mail-templates/{key}/{language}/preview': {
     scene: () => Promise.resolve({ params: { key: 'email-claimed', language: 'en' }, body: { words: {} }, object: 'nothing' }),
     action: null,

@@ -14,7 +14,7 @@ const about = (id: number, body: Readonly<Record<string, unknown>> = {}): Operat
 
 const received = async (test: TestApp): Promise<number> => takeIn(test.database, (await makeSource(test.database)).sourceId);
 
-/** An enquiry that a person holds back. */
+/** An enquiry held by an operator. */
 async function held(test: TestApp): Promise<OperatorScene> {
   const id = await received(test);
   const body = { until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'to be spoken to first' };
@@ -38,7 +38,7 @@ const onSale = async (test: TestApp) => putOnSale(test.database, (await makeSour
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const question = { work_type: 'gas-boiler-replacement', postcode: 'LE1 1AA' };
 
-/** What is about an enquiry that was just taken in, which the answer knows by its code. */
+/** Finds the object of an enquiry just taken in, by the code in the response. */
 const takenIn = (test: TestApp) => async (answered: unknown) => {
   const { quote_code: code } = (answered as readonly { readonly quote_code: string }[])[0] ?? {};
   const row = await test.database.db.first(sql<{ id: number }>`select id from enquiries where quote_code = ${code ?? ''}`);
@@ -46,13 +46,13 @@ const takenIn = (test: TestApp) => async (answered: unknown) => {
 };
 
 export const marketplaceCases: OperatorCases = {
-  // The past gone through with other caps: nothing changes, whoever asks.
+  // A dry run with other caps changes nothing.
   'POST /operator/dry-run/company/{id}': {
     scene: async (test) => ({ params: { id: (await test.company()).companyId }, object: 'nothing' }),
     action: null,
     changes: [],
   },
-  // An enquiry that does not exist: nothing changes.
+  // A dry run of an invented enquiry changes nothing.
   'POST /operator/dry-run/enquiry': {
     scene: () => Promise.resolve({ body: question, object: 'nothing' }),
     action: null,
@@ -102,7 +102,7 @@ export const marketplaceCases: OperatorCases = {
     action: 'enquiry.import',
     changes: ['fileHash', 'heldFor', 'line', 'quoteCode', 'sourceId'],
   },
-  // Says what would become of a file, and keeps nothing of it.
+  // Previews an import without saving it.
   'POST /operator/imports/preview': {
     scene: () => Promise.resolve({ body: { file: importFile(importText([{}])) }, object: 'nothing' }),
     action: null,

@@ -27,7 +27,7 @@ async function unpaidInvoice(test: TestApp): Promise<OperatorScene> {
   return { params: { id: companyId }, body: { invoice: invoice?.code }, object: `invoice:${invoice?.code}` };
 }
 
-/** 50.00 that nobody has used. */
+/** An unused advance payment of 50.00. */
 async function paidAhead(test: TestApp): Promise<OperatorScene> {
   const { companyId } = await test.company({ card: 'none' });
   await giveCard(test, companyId);
@@ -42,20 +42,20 @@ const companyOnly = async (test: TestApp): Promise<OperatorScene> => {
   return { params: { id: companyId }, object: `company:${companyId}` };
 };
 
-/** The same, by its code in the path. */
+/** An unpaid invoice, with its code in the path. */
 async function invoiceItself(test: TestApp): Promise<OperatorScene> {
   const { body, object } = await unpaidInvoice(test);
   return { params: { code: String(body?.['invoice']) }, object };
 }
 
-/** Bought 20 days ago with two weeks to pay. */
+/** Bought 20 days ago on terms of two weeks. */
 async function overdueInvoice(test: TestApp): Promise<OperatorScene> {
   const { companyId } = await boughtDaysAgo(test, 20, 1);
   const invoice = await test.database.db.first(sql<{ code: string }>`select code from invoices where company_id = ${companyId}`);
   return { body: { invoices: [invoice?.code] }, object: `invoice:${invoice?.code}` };
 }
 
-/** Money that came for a payment that had been given up here. */
+/** Money received for a payment already given up. */
 async function latePayment(test: TestApp): Promise<OperatorScene> {
   const company = await test.company({ card: 'none' });
   const paymentMethod = await addCard(company, test.sandbox);
@@ -73,7 +73,7 @@ async function latePayment(test: TestApp): Promise<OperatorScene> {
 const ofUnit = (body: Readonly<Record<string, unknown>>) => (): Promise<OperatorScene> =>
   Promise.resolve({ params: { country: 'gb' }, body, object: 'business_unit:gb' });
 
-/** A transfer that another administrator asked for, above what one decides alone. */
+/** A transfer requested by another administrator, above the limit for one person. */
 async function transferAsked(test: TestApp): Promise<OperatorScene> {
   const { companyId } = await test.company();
   const body = { amount: 12_000, received_on: '2026-01-05', reference: randomCode(12), reason: 'seen on the statement' };
@@ -151,7 +151,7 @@ export const moneyCases: OperatorCases = {
   'POST /operator/invoices/{code}/resend': {
     scene: invoiceItself,
     action: 'billing.document_resent',
-    // A copy of what was issued: nothing about it is another.
+    // Sends a copy; the document does not change.
     changes: [],
   },
   'POST /operator/late-payments/{code}/keep': {

@@ -1,30 +1,30 @@
 import type { TestApp, TestCaller } from '../app-harness.ts';
 
-/** What a call of staff is about, made ready for it. */
+/** Objects and input prepared for a staff call. */
 export interface OperatorScene {
-  /** The values of the path. */
+  /** Path parameters. */
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Beside the reason, which every call carries. */
+  /** Body fields besides the reason, which every call carries. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the entry is about, as `type:id`; of something new, from what is answered. */
+  /** Object of the audit entry as `type:id`; for a new object, derived from the response. */
   readonly object: string | ((answered: unknown) => string | Promise<string>);
 }
 
-/** How a change of staff is held to its entry in the audit log. */
+/** How a staff change is checked against its audit entry. */
 export interface OperatorCase {
-  /** `admin` is who calls afterwards. */
+  /** `admin` makes the call afterwards. */
   readonly scene: (test: TestApp, admin: TestCaller) => Promise<OperatorScene>;
-  /** Null: nothing is changed that anybody would ask about, and nothing is written down. Say why beside it. */
+  /** Null if the call changes nothing worth auditing and no entry is written; explain each case. */
   readonly action: string | null;
-  /** The fields that the entry tells apart before and after. */
+  /** Fields whose before and after values the entry holds. */
   readonly changes: readonly string[];
 }
 
-/** By the route, as the contract names it. */
+/** By route, as named in the contract. */
 export type OperatorCases = Readonly<Record<string, OperatorCase>>;
 
-/** The object of an entry about something new, whose number is answered. */
+/** Object of an entry about something new, from the id in the response. */
 export const answeredId =
   (type: string, field = 'id') =>
   (answered: unknown): string =>

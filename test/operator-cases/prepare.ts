@@ -1,6 +1,6 @@
 import type { TestCaller } from '../app-harness.ts';
 
-/** What staff do before the call that is tried, answered with its data; throws where it is refused. */
+/** Makes a preparatory staff call and returns its data; throws if refused. */
 export async function prepare<Data = unknown>(
   caller: TestCaller,
   method: 'GET' | 'POST' | 'PUT',

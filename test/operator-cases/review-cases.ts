@@ -19,7 +19,7 @@ async function heldReview(test: TestApp): Promise<OperatorScene> {
   return { params: { id: review?.id ?? 0 }, object: `review:${review?.code}` };
 }
 
-/** Whose company has replied in these words: rude ones wait for a person. */
+/** A review with this reply by its company; rude ones wait for an operator. */
 const repliedWith =
   (reply: string) =>
   async (test: TestApp): Promise<OperatorScene> => {

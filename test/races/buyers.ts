@@ -13,7 +13,7 @@ export interface Buyer extends TestCompany {
   readonly token: string;
 }
 
-/** Companies that can buy, each with a signed-in browser. */
+/** Creates companies that can buy, each with a signed-in browser. */
 export async function makeBuyers(database: Database, count: number, wish: CompanyWish = {}): Promise<Buyer[]> {
   const passwordHash = await hashPassword(testPassword);
   const buyers: Buyer[] = [];
@@ -38,7 +38,7 @@ const headersOf = (buyer: Buyer, key: string | null): Record<string, string> => 
   ...(key === null ? {} : { 'idempotency-key': key }),
 });
 
-/** Who is told that the service is busy has bought nothing and asks again: a slow machine does not get through a rush in time. */
+/** Retries while the service is busy: a 503 means nothing was bought, and slow machines cannot handle a rush in time. */
 export async function askUntilFree(url: string, init: RequestInit): Promise<Response> {
   for (;;) {
     const response = await fetch(url, init);
@@ -55,12 +55,12 @@ async function readAnswer(response: Response): Promise<BuyAnswer> {
   return { status: response.status, code: body.data.lead?.code ?? null, errors: body.data.errors ?? [], lead: body.data.lead ?? null };
 }
 
-/** Buys one lead over HTTP; with a key the call may be repeated. Throws where no answer came. */
+/** Buys one lead over HTTP; with a key the call may be repeated. Throws if there is no response. */
 export async function buy(origin: string, buyer: Buyer, enquiryId: number, key: string | null = null): Promise<BuyAnswer> {
   return readAnswer(await askUntilFree(`${origin}/api/v1/lead/accept/${enquiryId}`, buying(buyer, key)));
 }
 
-/** The same, and takes busy for an answer. */
+/** Like `buy`, but returns a busy response. */
 export async function buyOnce(origin: string, buyer: Buyer, enquiryId: number, key: string): Promise<BuyAnswer> {
   return readAnswer(await fetch(`${origin}/api/v1/lead/accept/${enquiryId}`, buying(buyer, key)));
 }
@@ -83,12 +83,12 @@ export async function buyBulk(origin: string, buyer: Buyer, enquiryIds: readonly
 
 export function openTestDatabase(connection: object): Database {
   const database = openPatientDatabase({ connection, poolSize: 6 });
-  // What these tests put on sale is released by the tests themselves.
+  // The tests release the enquiries they create.
   database.useJobSender(() => Promise.resolve());
   return database;
 }
 
-/** A database that servers share with the test; its `connection` is for them, and they end before it. */
+/** Opens a database shared with servers, which use its `connection` and stop before it closes. */
 export async function openSharedDatabase(closeLater: CloseLater): Promise<Database> {
   const { connection, drop } = await createTestDatabase();
   closeLater(drop);

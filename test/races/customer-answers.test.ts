@@ -11,7 +11,7 @@ import { startTestServerProcess, type ServerProcess } from '../server-process.ts
 import { askUntilFree, makeBuyers, openSharedDatabase } from './buyers.ts';
 import { movedClock, type MovedClock } from './moved-clock.ts';
 
-// Whatever is said of one report at the same moment, to whichever server: it is decided once and credited once.
+// Simultaneous answers about one report, on any server, decide it once and credit it once.
 
 let database: Database;
 let servers: ServerProcess[];
@@ -28,7 +28,7 @@ openAround(async (closeLater) => {
 });
 
 afterEach(async () => {
-  // Of money and of reports: nobody does what else falls due while the clock is moved by days.
+  // Only money and report jobs run; other jobs stay idle while the clock moves by days.
   const checks = readInvariants().filter(({ name }) => /^[FM]\d/.test(name));
   expect(checks.length).toBeGreaterThan(20);
   expect(await verifyInvariants(database.pool, checks)).toEqual([]);
@@ -40,7 +40,7 @@ async function pass(hours: number): Promise<void> {
 }
 
 let danes = 0;
-/** Somebody else each time: of one customer's second lead the product knows by itself that it is a duplicate. */
+/** A different customer each time, because a second lead from the same one is detected as a duplicate. */
 function dane() {
   danes += 1;
   return { country: 'dk', postcode: '2100', town: 'København Ø', work_type: 'wet-room', telephone: `20 12 34 ${10 + danes}` } as const;
@@ -51,7 +51,7 @@ interface Asked {
   readonly token: string;
 }
 
-/** A company has bought so many leads, tried for two days to reach anybody, and reported them: every customer is asked. */
+/** Buys leads, tries for two days to reach their customers, and reports them, so that every customer is asked. */
 async function ask(count: number): Promise<readonly Asked[]> {
   const [company] = await makeBuyers(database, 1, {
     country: 'dk',
@@ -109,7 +109,7 @@ it('twenty taps on "no" at two servers credit the lead once, and all are thanked
   expect(await outcomes([asked])).toEqual([acceptedOnce]);
 });
 
-it('yes, no and never asked at once end in one decision; what comes after it is told that it is closed', async () => {
+it('simultaneous answers of yes, no and never asked lead to one decision; later ones are told it is closed', async () => {
   const asked = await askOne();
   const said = Array.from({ length: 18 }, (_, index) => ['yes', 'no', 'never_asked'][index % 3] ?? 'yes');
   const statuses = await Promise.all(said.map((one, index) => answer(asked.token, one, index)));
@@ -117,7 +117,7 @@ it('yes, no and never asked at once end in one decision; what comes after it is 
   expect(await outcomes([asked])).toEqual([acceptedOnce]);
 });
 
-it('silences of one company that end at the same moment take no more places than its quota has', async () => {
+it('unanswered questions of one company that expire at the same moment stay within its quota', async () => {
   const asked = await ask(6);
   await pass(73);
   const endAll = async (): Promise<void> => {
@@ -129,7 +129,7 @@ it('silences of one company that end at the same moment take no more places than
   expect(all.filter(({ state }) => state === 'with_operator')).toHaveLength(4);
 });
 
-it('an answer that comes as its time ends finds the question closed; silence is what counts, once', async () => {
+it('an answer that arrives as the question expires finds it closed; the silence counts once', async () => {
   const asked = await askOne();
   await pass(73);
   const end = () => database.inTx(endQuestion);

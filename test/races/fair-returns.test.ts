@@ -35,7 +35,7 @@ openAround(async (closeLater) => {
   servers = [await start(), await start()];
 });
 afterAll(async () => {
-  // What was bought in the past is told by messages as old, which the servers may still be sending.
+  // Purchases in the past have old messages, which the servers may still be sending.
   expect((await verifyInvariants(database.pool)).filter((one) => !one.name.startsWith('X03'))).toEqual([]);
 });
 
@@ -60,22 +60,22 @@ async function company(wish: object = danishCompany): Promise<Buyer> {
   if (buyer === undefined) throw new Error('no buyer');
   return buyer;
 }
-/** Bought three days ago, so that attempts over two days fit in. */
+/** Bought three days ago, to leave room for attempts over two days. */
 async function bought({ companyId }: Buyer, more: Partial<IntakeEnquiry> = {}): Promise<BoughtForReport> {
   const at = new Date(Date.now() - 3 * 86_400_000);
   made += 1;
   const telephone = `20 12 ${String(made).padStart(2, '0')} 78`;
-  // In one transaction: a server that saw the enquiry between two steps would release it today, after it was bought.
+  // One transaction: a server seeing the enquiry between the steps would release it today, after its purchase.
   const lead = await inThePast(database, at, (tx) =>
     buyToReport({ ...database, inTx: (work) => work(tx) }, { companyId, sourceId, more: { ...danish, telephone, ...more } }),
   );
-  // The clock of the past has passed over what freshness takes off.
+  // The past clock skips the freshness discounts.
   await database.inTx(repriceEnquiries);
   return lead;
 }
 const unreachable = ({ companyId }: Buyer, { code }: BoughtForReport) =>
   makeReport(database, { companyId, code, reason: 'nocontacttried', now: new Date() });
-/** What the customer said, or that their time is over. */
+/** Records the customer's answer, or lets the question expire. */
 const said = (reportId: number, answer: 'no' | null) =>
   answer === null
     ? database.db.rows(sql`
@@ -90,8 +90,8 @@ const counted = ({ purchaseId }: BoughtForReport) =>
            (select count(*) from outbox_messages m join reports r on m.dedupe_key = 'report.decided:' || r.id || ':report'
             where r.purchase_id = ${purchaseId}) as mails`);
 
-describe('two servers take reports at the same moment', () => {
-  it('twenty of one lead: one counts, nineteen are told so', async () => {
+describe('two servers receiving reports at the same moment', () => {
+  it('accept one of twenty reports on a lead and refuse the others', async () => {
     const buyer = await company();
     const lead = await bought(buyer);
     const attempts = attemptsBefore(new Date()).map(({ at, channel }) => ({ at: at.toISOString(), channel }));
@@ -101,7 +101,7 @@ describe('two servers take reports at the same moment', () => {
     expect(await counted(lead)).toEqual({ reports: 1, decisions: 0, credits: 0, mails: 0 });
   });
 
-  it('twenty of a lead that the product sees to be a duplicate: one credit', async () => {
+  it('credit a duplicate lead once for twenty reports', async () => {
     const buyer = await company();
     const email = `${randomCode(8).toLowerCase()}@consumer.test`;
     await bought(buyer, { email });
@@ -111,7 +111,7 @@ describe('two servers take reports at the same moment', () => {
     expect(await counted(lead)).toEqual({ reports: 1, decisions: 1, credits: 1, mails: 1 });
   });
 
-  it('ten appeals against one rejection: one is made', async () => {
+  it('accept one of ten appeals against a rejection', async () => {
     const buyer = await company();
     const lead = await bought(buyer);
     const reportId = await unreachable(buyer, lead);
@@ -121,8 +121,8 @@ describe('two servers take reports at the same moment', () => {
   });
 });
 
-describe('everybody decides one report at the same moment', () => {
-  it.each([1, 2, 3])('two people and the customer: one decision, and a credit where it accepts (round %d)', async (round) => {
+describe('simultaneous decisions on one report', () => {
+  it.each([1, 2, 3])('two operators and the customer lead to one decision, with a credit if accepted (round %d)', async (round) => {
     const buyer = await company();
     const lead = await bought(buyer);
     const reportId = await unreachable(buyer, lead);
@@ -141,7 +141,7 @@ describe('everybody decides one report at the same moment', () => {
     expect(credits).toBe(state?.state === 'accepted' ? 1 : 0);
   });
 
-  it('a withdrawal within the hour while staff accept: one credit', async () => {
+  it('a withdrawal within the hour while staff accept leads to one credit', async () => {
     const buyer = await company({});
     const lead = await buyToReport(database, { companyId: buyer.companyId, sourceId });
     const reportId = await makeReport(database, { companyId: buyer.companyId, code: lead.code, reason: 'fraud' });
@@ -157,7 +157,7 @@ describe('everybody decides one report at the same moment', () => {
   });
 });
 
-it('six silences end at the same moment: as many are given as the quota has places', async () => {
+it('of six questions that expire unanswered at the same moment, only as many are accepted as the quota allows', async () => {
   const buyer = await company();
   const reports = [];
   for (let lead = 0; lead < 6; lead += 1) reports.push(await unreachable(buyer, await bought(buyer)));

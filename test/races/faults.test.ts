@@ -3,15 +3,15 @@ import { runFaults, type FaultPlan } from '../faults/run-faults.ts';
 
 const seed = Number(process.env['FAULT_SEED'] ?? '11');
 const say = (line: string): void => console.log(line);
-/** `npm run soak` breaks for a quarter of an hour what `npm test` breaks for seconds. */
+/** `npm run soak` causes faults for a quarter of an hour, `npm test` for seconds. */
 const isLong = process.env['FAULTS'] === 'long';
 const plan: FaultPlan = isLong
   ? { terminations: 200, databaseKills: 20, pauses: 20, pauseMs: 20_000, serverKills: 20, seed, say }
   : { terminations: 8, databaseKills: 1, pauses: 1, pauseMs: 1_000, serverKills: 1, seed, say: () => undefined };
-/** Said of a machine that does nothing else; in `npm test` it may do anything. */
+/** Applies to an otherwise idle machine; `npm test` sets no limit. */
 const longestReleaseMs = isLong ? 10_000 : Infinity;
 
-it(`whatever breaks, nothing is lost, nothing doubled, no server ends and nobody buys while stopped (seed ${seed})`, async () => {
+it(`under any fault nothing is lost or doubled, no server exits and no stopped company buys (seed ${seed})`, async () => {
   const { figures, ...faults } = await runFaults(plan);
   say(JSON.stringify(figures));
   expect(faults).toEqual({

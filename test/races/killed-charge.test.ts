@@ -16,7 +16,7 @@ import type { SandboxCaller } from '../use-test-provider.ts';
 import { makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
 import { browserOf, openSharedProvider, sumsOf } from './payers.ts';
 
-// A purchase falls below what the company named, and the process that charges it is killed. Nobody sits before a browser.
+// A purchase drops the balance below the top-up threshold, and the charging process is killed. No browser is involved.
 
 let database: Database;
 let paying: Paying & { readonly sandbox: SandboxCaller & Sandbox };
@@ -39,7 +39,7 @@ const faultIsMet = (): Promise<void> => until(sql`select from sandbox.faults whe
 const chargedOf = ({ companyId }: Buyer): Sql => sql`
   select from sandbox.payment_intents where status = 'succeeded' and metadata->>'payment' in (select code from payments where company_id = ${companyId})`;
 
-/** Keeps the charge from being settled, so that its process stands still between the two. */
+/** Blocks the settlement of a charge, so that its process stops between charging and settling. */
 async function whileUnsettled({ companyId }: Buyer, work: () => Promise<void>): Promise<void> {
   const client: pg.PoolClient = await database.pools.transactions.connect();
   try {
@@ -78,7 +78,7 @@ const steps: Readonly<Record<string, (buyer: Buyer, buy: () => Promise<unknown>,
   },
 };
 
-it.each(Object.keys(steps))('kill -9 %s: another process charges once, and all is posted', async (step) => {
+it.each(Object.keys(steps))('kill -9 %s: another process charges once, and everything is posted', async (step) => {
   await paying.sandbox.removeFaults();
   const server = await startTestServerProcess(database.connection);
   const [buyer] = await makeBuyers(database, 1, { creditLimitMinor: 1_000_000 });
@@ -95,7 +95,7 @@ it.each(Object.keys(steps))('kill -9 %s: another process charges once, and all i
   );
   await paying.sandbox.removeFaults();
 
-  // What every process does once a minute.
+  // The per-minute jobs of every process.
   await resumeCharges(paying);
   await resumeCharges(paying);
   expect(await database.db.rows(chargedOf(buyer))).toHaveLength(1);

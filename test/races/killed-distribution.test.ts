@@ -28,7 +28,7 @@ const longestWork = 180_000;
 const consent = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
 
 let database: Database;
-/** Another one for what is not yet to be released: nothing that is taken in here puts a job into the queue. */
+/** A second connection for enquiries not yet to be released, whose intake queues no jobs. */
 let intake: Database;
 let clock: MovedClock;
 let sourceId: SourceId;
@@ -64,7 +64,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   }
 };
 
-/** Companies of one country that cover one area: one to each cap of three, two that want offers and no alerts, one that wants both. */
+/** Creates companies of one country covering one area: one for each cap of three, two wanting offers without alerts, one wanting both. */
 async function settleIn(country: Country, areaCode: string): Promise<Record<Period | 'alerted', CompanyId>> {
   const make = async (wish?: DeliveryWish): Promise<CompanyId> => {
     const { companyId } = await createCompany(database, 'x', {
@@ -92,7 +92,7 @@ const takeInFor = ({ country, district }: { country: Country; district: string }
   return takeIn(intake, sourceId, { country, ...place, work_type: workType, number_leads_requested: slots, consent });
 };
 
-/** The power fails for one worker. Until it is back the other stands still, so that it cannot be done before, and the clock moves on. */
+/** Kills one worker. The other is suspended until it restarts, so that it cannot finish first, and the clock moves on. */
 async function killOne(at: string): Promise<void> {
   survivor?.process.kill('SIGSTOP');
   await victim?.kill();
@@ -101,7 +101,9 @@ async function killOne(at: string): Promise<void> {
   survivor?.process.kill('SIGCONT');
 }
 
-/** Released all at once at the first of the times. Every time that so many of them have been matched one worker is killed and it is the next. */
+/**
+ * All enquiries are released at the first time. Each time a share of them is matched, one worker is killed and the clock moves to the next.
+ */
 interface Release {
   readonly enquiries: number;
   readonly times: readonly [string, ...string[]];
@@ -113,7 +115,7 @@ async function workOff(batch: readonly EnquiryId[], times: readonly string[]): P
     for (const enquiryId of batch) await releaseEnquiry(tx, { enquiryId, staffId: null });
   });
   for (const [index, time] of times.entries()) {
-    // Two shares are left for the last of the times: a worker may be ahead of what was last looked at.
+    // Keep two batches for the last kill: workers may be ahead of the last observation.
     const share = (batch.length * (index + 1)) / (times.length + 2);
     await until(async () => (await count(runs)) >= share);
     await killOne(time);
@@ -121,7 +123,7 @@ async function workOff(batch: readonly EnquiryId[], times: readonly string[]): P
   await until(async () => (await count(sql`${runs} and settled_at is not null`)) === batch.length);
 }
 
-/** All that the processes have still to do by the time it is now: open what is due to open, and send. */
+/** Waits until the processes have opened everything due and sent all messages. */
 async function comeToRest(): Promise<void> {
   const closed = sql`select from distribution_runs r join enquiries e on e.id = r.enquiry_id where r.opens_at <= app_now() and e.opened_at is null`;
   await until(async () => (await count(closed)) === 0);
@@ -129,7 +131,7 @@ async function comeToRest(): Promise<void> {
   await until(async () => (await count(unsent)) === 0);
 }
 
-/** Moments by UTC; and the periods by the calendar of either country that have room for three. */
+/** Times in UTC, and the periods in either country's calendar that have room for three. */
 it.each<[string, readonly Release[], Record<Period, readonly string[]>]>([
   [
     'the day of 23 hours and the Monday after it',
@@ -153,7 +155,7 @@ it.each<[string, readonly Release[], Record<Period, readonly string[]>]>([
     { day: ['2026-10-25', '2026-10-26'], week: ['2026-10-19', '2026-10-26'], month: ['2026-10-01'] },
   ],
 ])(
-  '100 enquiries released at once, one of two workers killed again and again over %s: three to each cap, nothing twice',
+  '100 enquiries released at once, with one of two workers killed repeatedly over %s: three per cap, none distributed twice',
   async (_, releases, room) => {
     const here = countries.map((country) => ({ country, ...(areas[country].pop() ?? { code: '', district: '' }) }));
     await clock.moveTo(releases[0]?.times[0] ?? '');
@@ -163,7 +165,7 @@ it.each<[string, readonly Release[], Record<Period, readonly string[]>]>([
     for (const { enquiries: many, times } of releases) {
       await clock.moveTo(times[0]);
       const batch: EnquiryId[] = [];
-      // Five at a time: a hundred that queue for a few connections would run into the pool's time limit on a slow machine.
+      // Five at a time: a hundred waiting for a few connections could hit the pool's timeout on a slow machine.
       while (batch.length < many) {
         const next = Array.from({ length: Math.min(5, many - batch.length) }, (_1, offset) => batch.length + offset);
         batch.push(
@@ -175,7 +177,7 @@ it.each<[string, readonly Release[], Record<Period, readonly string[]>]>([
     }
     await comeToRest();
 
-    // Whoever has a cap has bought three in each period that has room, by the calendar on its own wall, and none beside.
+    // Every company with a cap bought exactly three per period, by its own calendar.
     for (const period of periods) {
       for (const companies of settled) {
         const bought = await database.db.rows(sql<{ start: string; leads: number }>`
@@ -184,7 +186,7 @@ it.each<[string, readonly Release[], Record<Period, readonly string[]>]>([
         expect(bought).toEqual(room[period].map((start) => ({ start, leads: 3 })));
       }
     }
-    // Each enquiry was decided once: every slot was bought or reserved, and each time by somebody else, who was told once.
+    // Each enquiry was distributed once: every slot went to a different company, and each was notified once.
     const [ours, none] = [sql`any(${enquiries}::bigint[])`, []];
     const slots = await database.db.rows(sql`
     select e.id from enquiries e left join (

@@ -36,7 +36,7 @@ openAround(async (closeLater) => {
 });
 
 beforeEach(async () => {
-  // Who survived the last time is killed next; somebody new takes over.
+  // Kills the previous survivor; a new process takes over.
   if (victim.process.signalCode !== null) [victim, survivor] = [survivor, await start()];
   await paying.sandbox.removeFaults();
   const [made] = await makeBuyers(database, 1, { creditLimitMinor: 100_000_000 });
@@ -59,7 +59,7 @@ const until = async (statement: Sql): Promise<void> => {
 const thereIs = () => sql`
   select from sandbox.payment_intents where metadata->>'payment' in (select code from payments where company_id = ${buyer.companyId})`;
 
-/** Holds a lock while something is done, so that a process stands still at the statement that wants it. */
+/** Holds a lock during `work`, so that a process blocks at the statement that needs it. */
 async function whileHolding(statement: Sql, work: () => Promise<void>): Promise<void> {
   const client: pg.PoolClient = await database.pools.transactions.connect();
   try {
@@ -72,7 +72,7 @@ async function whileHolding(statement: Sql, work: () => Promise<void>): Promise<
   }
 }
 
-/** The power will fail for the process that was asked, and nobody hears its answer. */
+/** Ignores the response of a process that is about to be killed. */
 const unheard = (asked: Promise<unknown>): Promise<unknown> => asked.catch(() => undefined);
 
 async function kill(asked: Promise<unknown>): Promise<void> {
@@ -119,9 +119,9 @@ const steps: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-it.each(Object.keys(steps))('kill -9 %s: the retry of the user charges once, and all is posted', async (step) => {
+it.each(Object.keys(steps))('kill -9 %s: the user’s retry charges once, and everything is posted', async (step) => {
   await steps[step]?.();
-  // The user tries again, elsewhere; the secret of a payment that has been charged confirms nothing more.
+  // The user retries on another server; the client secret of a charged payment confirms nothing.
   const again = await begin(after);
   await confirmInBrowser(paying.sandbox, again);
   expect(await statusOf(after, again)).toMatchObject({ state: 'succeeded' });

@@ -17,11 +17,11 @@ openAround(async (closeLater) => {
   survivor = await startTestServerProcess(database.connection, { RATE_LIMIT_OVERRIDE: '1000000' });
 });
 
-it('kill -9 during 200 purchases loses no acknowledged one and charges none twice', async () => {
+it('kill -9 during 200 purchases loses none that was acknowledged and charges none twice', async () => {
   const { sourceId } = await makeSource(database);
   const buyers = await makeBuyers(database, 20, { creditLimitMinor: 10_000_000 });
   const enquiries = await Promise.all(Array.from({ length: 70 }, () => putOnSale(database, sourceId)));
-  // Every buyer wants ten leads; the three slots of seventy enquiries are enough for all.
+  // Every buyer wants ten leads; three slots on each of seventy enquiries are enough.
   const orders = buyers.flatMap((buyer, b) =>
     Array.from({ length: 10 }, (_, n) => ({ buyer, enquiryId: enquiries[(b * 10 + n) % 70] ?? 0, key: `kill-${b}-${n}` })),
   );
@@ -35,7 +35,7 @@ it('kill -9 during 200 purchases loses no acknowledged one and charges none twic
       answered += 1;
       if (answered === 60) await victim.kill();
     } catch {
-      // No answer: whether it was bought is for the retry with the same key to tell.
+      // No response: a retry with the same key tells whether it was bought.
     }
   };
   const queue = [...orders];

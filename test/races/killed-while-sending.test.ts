@@ -19,7 +19,7 @@ openAround(async (closeLater) => {
 
 const start = () => startTestServerProcess(database.connection, { SMTP_URL: server.url });
 
-it('kill -9 while mails are handed over loses none: each leaves once more, under its own Message-ID', async () => {
+it('kill -9 while mails are being sent loses none: each is sent once more, under its own Message-ID', async () => {
   const { sourceId } = await makeSource(database);
   const enquiries = Array.from({ length: 8 }, () => enquiryInput());
   const handed: ReceivedMail[] = [];
@@ -27,7 +27,7 @@ it('kill -9 while mails are handed over loses none: each leaves once more, under
   const firstHangs = new Promise<void>((resolve) => {
     hung = resolve;
   });
-  // The mail server has read the mail and says nothing: nobody can know whether it will take it.
+  // The mail server has read the mail but not answered, so the outcome is unknown.
   server.answer = (mail) => {
     handed.push(mail);
     hung();
@@ -41,7 +41,7 @@ it('kill -9 while mails are handed over loses none: each leaves once more, under
   server.answer = undefined;
   const claimed = await database.db.rows(sql<{ id: number }>`select id from outbox_messages where claim is not null and sent_at is null`);
   expect(claimed.length).toBeGreaterThan(0);
-  // Five minutes later, when the claims of the dead have run out.
+  // Five minutes later, when the claims of the killed process have expired.
   await database.db.rows(sql`update outbox_messages set available_at = app_now() where claim is not null`);
   const survivor = await start();
   await Promise.all(enquiries.map((enquiry) => server.mailTo(enquiry.email)));

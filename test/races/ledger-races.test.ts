@@ -12,7 +12,7 @@ import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
 import { beginLedgerPayment, endLedgerPayment, payInLedger } from '../factories/make-payment.ts';
 import { useTestApp, useTestCompany } from '../use-test-app.ts';
 
-// What moves one account's money at the same moment ends as if it had come one after the other, whichever came first.
+// Concurrent postings to one account give the same result as some sequential order.
 
 const test = useTestApp();
 let sourceId: SourceId;
@@ -46,18 +46,21 @@ const balance = async () =>
     )
   )?.balance;
 
-it.each(['succeeded', 'failed'] as const)('a credit note while the payment of its invoice %s', async (end) => {
-  const enquiryId = await withdrawn();
-  const payment = await beginLedgerPayment(test.database, {
-    companyId: company.companyId,
-    invoiceIds: (await invoices()).map(({ id }) => id),
-  });
-  await Promise.all([endLedgerPayment(test.database, payment, end), settleWithdrawal(test.database, enquiryId)]);
-  expect((await invoices()).map(({ status }) => status)).toEqual(end === 'succeeded' ? ['paid', 'unpaid'] : ['offset', 'offset']);
-  expect(await balance()).toBe(end === 'succeeded' ? -2_880 : 0);
-});
+it.each(['succeeded', 'failed'] as const)(
+  'a credit note posted while the payment of its invoice %s leaves the right balance',
+  async (end) => {
+    const enquiryId = await withdrawn();
+    const payment = await beginLedgerPayment(test.database, {
+      companyId: company.companyId,
+      invoiceIds: (await invoices()).map(({ id }) => id),
+    });
+    await Promise.all([endLedgerPayment(test.database, payment, end), settleWithdrawal(test.database, enquiryId)]);
+    expect((await invoices()).map(({ status }) => status)).toEqual(end === 'succeeded' ? ['paid', 'unpaid'] : ['offset', 'offset']);
+    expect(await balance()).toBe(end === 'succeeded' ? -2_880 : 0);
+  },
+);
 
-it('a payment that begins while its invoice is credited', async () => {
+it('a payment that starts while its invoice is credited leaves both offset', async () => {
   const enquiryId = await withdrawn();
   const [invoice] = await invoices();
   const began = beginLedgerPayment(test.database, { companyId: company.companyId, invoiceIds: [invoice?.id ?? 0], amountMinor: 100 });
@@ -66,7 +69,7 @@ it('a payment that begins while its invoice is credited', async () => {
   expect((await invoices()).map(({ status }) => status)).toEqual(['offset', 'offset']);
 });
 
-it('one withdrawal settled by four at once, and two at the same moment', async () => {
+it('withdrawals settled several times at once are credited once each', async () => {
   const [first, second] = [await withdrawn(), await withdrawn()];
   const counts = await Promise.all([first, first, second, second, first, second].map((id) => settleWithdrawal(test.database, id)));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
@@ -79,7 +82,7 @@ it('one withdrawal settled by four at once, and two at the same moment', async (
   expect(await balance()).toBe(0);
 });
 
-it('purchases while credit comes and is given out', async () => {
+it('purchases while credit arrives and is applied end up fully paid', async () => {
   const again = () =>
     test.database.inTx(async (tx) => {
       await tx.rows(lockAccount(company.companyId));

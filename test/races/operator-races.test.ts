@@ -48,14 +48,14 @@ const rounds = Array.from({ length: 12 }, (_, round) => round);
 const standing = (id: EnquiryId) =>
   database.db.first(sql<{ status: string; sold: number; maximum: number }>`
     select status, sold, max_sales as maximum from enquiries where id = ${id}`);
-/** In whichever order the two set out. */
+/** Starts both, alternating the order by round. */
 const together = <A, B>(round: number, one: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> => {
   if (round % 2 === 0) return Promise.all([one(), other()]);
   const second = other();
   return Promise.all([one(), second]);
 };
 
-it('a lead withdrawn while it is bought is sold and then withdrawn, or not sold: 101, for the buyer never looked at it', async () => {
+it('a lead withdrawn during its purchase is sold and then withdrawn, or refused with 101, because the buyer never viewed it', async () => {
   for (const round of rounds) {
     const id = await putOnSale(database, sourceId);
     const buyer = buyers[round % buyers.length] as Buyer;
@@ -71,7 +71,7 @@ it('a lead withdrawn while it is bought is sold and then withdrawn, or not sold:
   }
 });
 
-it('a lead made exclusive while two buy it goes to one of them, or to both and stays as it was', async () => {
+it('a lead made exclusive while two companies buy it goes to one, or to both and stays unchanged', async () => {
   for (const round of rounds) {
     const id = await putOnSale(database, sourceId, { number_leads_requested: 2 });
     const two = [buyers[round % 6], buyers[(round + 1) % 6]] as [Buyer, Buyer];
@@ -87,7 +87,7 @@ it('a lead made exclusive while two buy it goes to one of them, or to both and s
   }
 });
 
-it('the last slot is bought or offered by hand, and never both', async () => {
+it('the last slot is either bought or offered manually, never both', async () => {
   for (const round of rounds) {
     const id = await putOnSale(database, sourceId, { number_leads_requested: 1 });
     const [buyer, other] = [buyers[round % 6], buyers[(round + 1) % 6]] as [Buyer, Buyer];

@@ -9,7 +9,7 @@ import type { CloseLater } from '../open-together.ts';
 import { sandboxCaller, type SandboxCaller } from '../use-test-provider.ts';
 import type { Buyer } from './buyers.ts';
 
-/** A signed-in browser of a company; which server it asks may change. */
+/** A company's signed-in browser; the server it calls may change. */
 export function browserOf({ token }: Pick<Buyer, 'token'>, origin: () => string): PayingCaller {
   return {
     call: async (method, path, body, headers) => {
@@ -28,7 +28,7 @@ export function browserOf({ token }: Pick<Buyer, 'token'>, origin: () => string)
   };
 }
 
-/** The provider that the servers of a test share with it: its state is in their database. */
+/** Opens the provider shared with the servers of a test; its state is in their database. */
 export async function openSharedProvider(
   database: Database,
   closeLater: CloseLater,
@@ -40,7 +40,7 @@ export async function openSharedProvider(
   return { database, provider, sandbox: { ...sandboxCaller(sandbox), ...sandbox } };
 }
 
-/** What the clock's jobs do until nothing is under way any more. */
+/** Runs the scheduled jobs until no payment is pending. */
 export async function untilAllHasEnded(paying: Paying): Promise<void> {
   const open = sql`
     select id::text from payments where state in ('created', 'requires_action', 'processing', 'unknown')
@@ -55,12 +55,12 @@ export async function untilAllHasEnded(paying: Paying): Promise<void> {
 export interface MoneySums {
   readonly provider: number;
   readonly payments: number;
-  /** Settled by payments, and what of them is credit or went back. */
+  /** Settled by payments, including credit and refunds. */
   readonly allocated: number;
   readonly clearing: number;
 }
 
-/** What came in and stayed, as each side has it, in minor units of all currencies together. */
+/** Net receipts as recorded by each side, in minor units of all currencies together. */
 export async function sumsOf({ database, provider }: Paying): Promise<MoneySums> {
   let there = 0;
   for await (const { state, receivedMinor, returns } of provider.listPayments({ since: new Date(0) })) {

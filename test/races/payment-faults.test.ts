@@ -33,12 +33,12 @@ openAround(async (closeLater) => {
 
 interface Payer {
   readonly buyer: Buyer;
-  /** Two tabs, each of another server. */
+  /** Two tabs on different servers. */
   readonly tabs: readonly [PayingCaller, PayingCaller];
   readonly card: number;
 }
 
-/** One to whom nothing happens, one who is declined, one without money, one whose bank asks, one who takes it back. */
+/** Succeeds, is declined, has insufficient funds, needs the bank's check, is disputed. */
 const typedCards = ['4242424242424242', '4000000000000341', '4000000000009995', '4000002760003184', '4000000000000259'];
 
 async function makePayers(): Promise<Payer[]> {
@@ -52,7 +52,7 @@ async function makePayers(): Promise<Payer[]> {
   );
 }
 
-/** What somebody does who wants to pay: again where the provider said nothing, the bank's check, and a look at how it went. */
+/** Pays like a user: retries if the provider gave no answer, passes the bank's check, and reads the result. */
 async function payInTab(tab: PayingCaller, invoices: readonly number[], card: number): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
     const begun = await tab.call('POST', '/payments/create-payment-intent', { paymentMethod: card, invoices });
@@ -69,7 +69,7 @@ async function payInTab(tab: PayingCaller, invoices: readonly number[], card: nu
   }
 }
 
-/** Everybody has a new invoice, and pays it in two tabs while it is charged by itself. */
+/** Everybody pays new invoices in two tabs while they are charged automatically. */
 async function everybodyPays(payers: readonly Payer[]): Promise<void> {
   await Promise.all(
     payers.map(async ({ buyer, tabs, card }) => {
@@ -88,7 +88,7 @@ async function everybodyPays(payers: readonly Payer[]): Promise<void> {
 const confirming = 'POST /v1/payment_intents/{id}/confirm';
 const creating = 'POST /v1/payment_intents';
 
-it('whatever goes wrong at the provider: its total, the payments, what they settled and the ledger are the same to the penny', async () => {
+it('whatever fails at the provider, its total, the payments, allocations and the ledger agree to the penny', async () => {
   const payers = await makePayers();
   const { sandbox } = paying;
   const rounds = [
@@ -114,7 +114,7 @@ it('whatever goes wrong at the provider: its total, the payments, what they sett
     await everybodyPays(payers);
   }
 
-  // A day without the provider, which came between charging and telling.
+  // The provider was down between the charge and its event.
   await sandbox.removeFaults();
   await sandbox.setFault({ kind: 'lose_events' });
   await sandbox.setFault({ kind: 'cut_after', operation: confirming, times: 30 });
@@ -128,14 +128,14 @@ it('whatever goes wrong at the provider: its total, the payments, what they sett
   );
   await sandbox.removeFaults();
   await untilAllHasEnded(paying);
-  // What went back and nobody told of is found by the comparison of the day.
+  // The daily reconciliation finds the unreported refund.
   expect(await comparePayments(paying)).toEqual([]);
 
   const { provider, payments, allocated, clearing } = await sumsOf(paying);
   expect(provider).toBeGreaterThan(0);
   expect([payments, allocated, clearing]).toEqual([provider, provider, provider]);
   expect(await brokenByNow(database)).toEqual([]);
-  // Each invoice was paid once, and no money came in for nothing.
+  // Each invoice was paid once, and no payment is left over.
   const twice = await database.db.rows(sql`
     select invoice_id from allocations where payment_id is not null and state = 'settled' group by invoice_id having count(*) > 1`);
   expect(twice).toEqual([]);

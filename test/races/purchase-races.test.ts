@@ -29,8 +29,8 @@ afterEach(async () => {
 const soldOf = async (id: EnquiryId): Promise<number> =>
   (await database.db.first(sql<{ sold: number }>`select sold from enquiries where id = ${id}`))?.sold ?? -1;
 
-describe('two servers sell at the same moment', () => {
-  it('200 buyers want one enquiry: exactly its three slots are sold, and everybody is answered', async () => {
+describe('two servers selling at the same moment', () => {
+  it('sell exactly three slots of an enquiry to 200 buyers, and answer everybody', async () => {
     const [enquiry = 0 as EnquiryId] = await onSale(1);
     const buyers = await makeBuyers(database, 200);
     const answers = await Promise.all(buyers.map((buyer, index) => buy(originAt(index), buyer, enquiry)));
@@ -39,14 +39,14 @@ describe('two servers sell at the same moment', () => {
     expect(await soldOf(enquiry)).toBe(3);
   });
 
-  it('an exclusive enquiry goes to one of two that confirm together', async () => {
+  it('sell an exclusive enquiry to one of two companies that confirm together', async () => {
     const [enquiry = 0 as EnquiryId] = await onSale(1, { number_leads_requested: 1 });
     const buyers = await makeBuyers(database, 2);
     const answers = await Promise.all(buyers.map((buyer, index) => buy(originAt(index), buyer, enquiry)));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('a double click on two servers buys once; without a key the second is told 105', async () => {
+  it('sell once on a double click at two servers; without a key the second gets 105', async () => {
     const [enquiry = 0 as EnquiryId] = await onSale(1);
     const [buyer] = await makeBuyers(database, 1);
     if (buyer === undefined) throw new Error('no buyer');
@@ -56,7 +56,7 @@ describe('two servers sell at the same moment', () => {
     expect(await soldOf(enquiry)).toBe(1);
   });
 
-  it('twenty calls with one key answer the same and charge once; another content under that key is refused', async () => {
+  it('give twenty calls with one key the same answer and charge once; different content under that key is refused', async () => {
     const [enquiry = 0 as EnquiryId, other = 0 as EnquiryId] = await onSale(2);
     const [buyer] = await makeBuyers(database, 1);
     if (buyer === undefined) throw new Error('no buyer');
@@ -67,7 +67,7 @@ describe('two servers sell at the same moment', () => {
     expect(await soldOf(other)).toBe(0);
   });
 
-  it('credit for three of eight: three are bought, five are told 109, whatever comes first', async () => {
+  it('sell three of eight leads if the credit covers three, and refuse five with 109, in any order', async () => {
     const enquiries = await onSale(8);
     const [buyer] = await makeBuyers(database, 1);
     if (buyer === undefined) throw new Error('no buyer');
@@ -79,7 +79,7 @@ describe('two servers sell at the same moment', () => {
     expect(answers.filter((answer) => answer.errors[0]?.startsWith('109--') === true)).toHaveLength(5);
   });
 
-  it('overlapping bulks in opposite order end without a deadlock, each lead sold to its maximum and no further', async () => {
+  it('sell overlapping bulk orders in opposite order without a deadlock, each lead up to its maximum', async () => {
     const enquiries = await onSale(5, { number_leads_requested: 2 });
     const buyers = await makeBuyers(database, 12);
     const answers = await Promise.all(

@@ -46,11 +46,11 @@ const purchasesOf = async (buyer: Buyer): Promise<number> =>
   (await database.db.first(sql<{ count: number }>`select count(*) as count from purchases where company_id = ${buyer.companyId}`))?.count ??
   -1;
 
-it('a company that is stopped has bought nothing once the operator is answered, whichever of two servers either asks', async () => {
+it('a stopped company has bought nothing after the operator is answered, whichever of two servers each of them calls', async () => {
   const { sourceId } = await makeSource(database);
   const token = await signInOperator();
   const buyers = await makeBuyers(database, 24, { creditLimitMinor: 10_000_000 });
-  // So many at one enquiry that they queue for it, and all want all.
+  // So many buyers per enquiry that they queue for its lock.
   const enquiries = await Promise.all(Array.from({ length: 60 }, () => putOnSale(database, sourceId)));
   const stopped = new Set<Buyer>();
   const buyAll = async (buyer: Buyer, index: number): Promise<void> => {
@@ -70,7 +70,7 @@ it('a company that is stopped has bought nothing once the operator is answered, 
     expect(answer.status).toBe(200);
     atAnswer.set(buyer, await purchasesOf(buyer));
   };
-  // Somebody else who holds the enquiries now and then, so that purchases wait with what they have read.
+  // Locks the enquiries now and then, so that purchases wait after reading.
   const over = new AbortController();
   const holdNowAndThen = async (): Promise<void> => {
     while (!over.signal.aborted) {
@@ -85,7 +85,7 @@ it('a company that is stopped has bought nothing once the operator is answered, 
   const buying = Promise.all(buyers.map(buyAll));
   for (const [index, buyer] of buyers.entries()) {
     await stop(buyer, index);
-    // One more is asked for after the answer, and every call that was on its way comes to its end.
+    // After the response, one more purchase is attempted, and all calls in flight finish.
     stopped.add(buyer);
     const after = await buy(originAt(index + 1), buyer, enquiries.at(-1) ?? 0);
     expect([401, 403, 409]).toContain(after.status);

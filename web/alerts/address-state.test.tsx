@@ -12,7 +12,7 @@ const ask = 'POST /company/lead-alerts/addresses/ask';
 const at = '2026-03-02T12:00:00Z';
 const standIn = 'Until one of these addresses is confirmed, alerts go to your account email.';
 
-/** The list of addresses, of which the server knows this. */
+/** Opens the list of addresses, with this state on the server. */
 async function openList(known: readonly AlertAddressWire[], asking: TestAnswer = answer(ask, { data: [...known] })) {
   const emails = known.map(({ address }) => address);
   const part = await openPart(<EmailList id="emails" emails={emails} error={undefined} onChange={() => {}} />, {
@@ -25,7 +25,7 @@ async function openList(known: readonly AlertAddressWire[], asking: TestAnswer =
 
 const askButton = (address = 'office@example.test') => screen.findByRole('button', { name: `Ask the reader of ${address} by email` });
 
-describe('what became of an address', () => {
+describe('state of an address', () => {
   test.each<[string, Partial<AlertAddressWire>, string]>([
     ['waits and was not asked', {}, 'Waiting for confirmation. Its reader was not asked yet.'],
     [
@@ -49,33 +49,33 @@ describe('what became of an address', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent.trim())).toContain(words);
   });
 
-  test('that is confirmed is one word, and nothing is to be asked', async () => {
+  test('shows a confirmed address in one word and offers no request', async () => {
     await openList([testAddress({ state: 'confirmed' })]);
     expect(await screen.findByText('Confirmed')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Ask the reader/ })).toBeNull();
   });
 
-  test('that is the account’s own is not spoken of', async () => {
+  test('omits the account’s own address', async () => {
     await openList([testAddress({ state: 'own' }), testAddress({ address: 'two@example.test', state: 'confirmed' })]);
     expect(await screen.findAllByText('Confirmed')).toHaveLength(1);
   });
 });
 
-describe('until an address is confirmed', () => {
-  test('alerts go to the account email, which is said', async () => {
+describe('unconfirmed addresses', () => {
+  test('says that alerts go to the account email', async () => {
     await openList([testAddress(), testAddress({ address: 'two@example.test' })]);
     expect(await screen.findByText(standIn)).toBeTruthy();
   });
 
-  test('of which one is, that is not said any more', async () => {
+  test('drops that note once one address is confirmed', async () => {
     await openList([testAddress(), testAddress({ address: 'two@example.test', state: 'confirmed' })]);
     await askButton();
     expect(screen.queryByText(standIn)).toBeNull();
   });
 });
 
-describe('asking its reader', () => {
-  test('sends a mail to this address, and tells when it can be asked again', async () => {
+describe('requesting confirmation', () => {
+  test('sends a mail to this address and says when another can be requested', async () => {
     const asked = testAddress({ askedAt: at, askAgainAt: '2100-01-01T00:00:00Z' });
     const { sent } = await openList([testAddress()], answer(ask, { data: [asked] }));
     expect((await askButton()).textContent).toBe('Ask by email');
@@ -90,20 +90,20 @@ describe('asking its reader', () => {
     expect(sent.map(({ call, body }) => [call, body])).toEqual([[ask, { address: 'office@example.test' }]]);
   });
 
-  test('that failed is said', async () => {
+  test('reports a failed request', async () => {
     await openList([testAddress()], 'unreachable');
     await user.click(await askButton());
     expect((await screen.findByRole('alert')).textContent).toBe('The email could not be sent.');
   });
 
-  test('too soon reads the list again, which says from when on', async () => {
+  test('reloads the list when refused as too soon, which says when a retry is allowed', async () => {
     const { change } = await openList([testAddress({ askedAt: at })], refusal(ask, 429));
     change({ [list]: answer(list, { data: [testAddress({ askedAt: at, askAgainAt: '2100-01-01T00:00:00Z' })] }) });
     await user.click(await askButton());
     expect(await screen.findByText('You can ask again from 1 Jan 2100, 00:00')).toBeTruthy();
   });
 
-  test('cannot be pressed again while the answer is awaited', async () => {
+  test('disables the button while the request is in flight', async () => {
     const { sent } = await openList([testAddress()], 'pending');
     const button = await askButton();
     await user.click(button);

@@ -6,7 +6,7 @@ import { ReasonButton } from '../ui/reason-button.tsx';
 import { useAskReader } from './addresses-api.ts';
 import classes from './address-state.module.css';
 
-/** What became of a saved address: whether its reader has agreed, and what they switched off. Both can be asked for again. */
+/** Shows whether the reader of a saved address has confirmed it and which mails they switched off. Either can be requested again. */
 export function AddressState({ known }: { known: AlertAddressWire }) {
   const { t } = useTranslation('alertSettings');
   const format = useFormat();

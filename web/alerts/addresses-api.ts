@@ -4,7 +4,7 @@ import type { EndableMailKind } from '../../contract/alerts/values.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { alertKeys } from './api.ts';
 
-/** What became of the e-mails of the saved settings. Readers answer elsewhere, so it is asked again while one is waited for. */
+/** Loads the state of the saved e-mail addresses. Readers confirm elsewhere, so it polls while one is pending. */
 export function alertAddressesQuery() {
   return queryOptions({
     queryKey: alertKeys.alertAddresses(),
@@ -13,7 +13,7 @@ export function alertAddressesQuery() {
   });
 }
 
-/** Asks the reader of an address by mail. Refused as too soon, the list is read again: it says from when on. */
+/** Sends a confirmation mail to an address. If refused as too soon, reloads the list, which says when a retry is allowed. */
 export function useAskReader() {
   const client = useQueryClient();
   const { queryKey } = alertAddressesQuery();
@@ -24,7 +24,7 @@ export function useAskReader() {
   });
 }
 
-/** Null: the link is wrong or too old. */
+/** Returns null if the link is invalid or expired. */
 export async function confirmAddress(token: string): Promise<{ readonly address: string; readonly company: string } | null> {
   try {
     return (await callApi('POST /lead/alert-addresses/confirm', { body: { token } })).body.data;
@@ -34,7 +34,7 @@ export async function confirmAddress(token: string): Promise<{ readonly address:
   }
 }
 
-/** False: nobody sent this link. */
+/** Returns false if we never sent this link. */
 export async function endAlertMails(kind: string, code: string): Promise<boolean> {
   try {
     await callApi('POST /lead/alert-mails/off/{kind}/{code}', {

@@ -10,13 +10,13 @@ import classes from './alert-item.module.css';
 interface AlertItemProps {
   readonly alert: LeadAlert;
   readonly isPriority: boolean;
-  /** Plain text: there is nothing left to open, and nothing to dismiss. */
+  /** Renders plain text: a sold-out alert can be neither opened nor dismissed. */
   readonly isSoldOut: boolean;
   readonly onOpen: () => void;
   readonly onDismiss: () => void;
 }
 
-/** One alert: what, where, how long it is reserved. Opening it leads to the lead in Buy leads. */
+/** One alert: lead type, place and reservation time. Opening it leads to the lead in Buy leads. */
 export function AlertItem({ alert, isPriority, isSoldOut, onOpen, onDismiss }: AlertItemProps) {
   const { t } = useTranslation('alerts');
   const format = useFormat();

@@ -10,15 +10,15 @@ const signIn = 'POST /authenticate-token';
 const link = (enquirycode: string | null, signsIn: boolean) => answer(look, { data: { enquirycode, notifiercode: 'DELIVERY1', signsIn } });
 const code = 'Ab3dE6gHAb3dE6gH';
 
-describe('the link of a text message', () => {
-  test('to another mobile leads to the lead by way of sign-in', async () => {
+describe('short link of a text message', () => {
+  test('leads through sign-in to the lead when sent to another mobile', async () => {
     const app = await openApp(`/a/${code}`, { ...signedOut, [look]: link('QUOTE1', false) });
     await eventually(() => expect(app.place()).toMatch(/^\/login/));
     expect(decodeURIComponent(app.place())).toBe('/login?to=/buy-leads?enquirycode=QUOTE1&notifiercode=DELIVERY1&sms=1');
     expect(app.calls).not.toContain(signIn);
   });
 
-  test('to the own mobile signs in, and leads to all within coverage where it was about several', async () => {
+  test('signs in on the user’s own mobile and opens the coverage list for several leads', async () => {
     const app = await openApp(`/a/${code}`, {
       ...signedIn(),
       [look]: link(null, true),
@@ -29,14 +29,14 @@ describe('the link of a text message', () => {
     expect(app.place()).not.toContain(code);
   });
 
-  test.each([404, 422])('that nobody sent (%i) is invalid', async (status) => {
+  test.each([404, 422])('shows an unknown link (%i) as invalid', async (status) => {
     await openApp(`/a/${code}`, { ...signedOut, [look]: refusal(look, status) });
     expect(await screen.findByRole('heading', { level: 1, name: 'This link is invalid' })).toBeTruthy();
     expect(document.title).toBe('This link is invalid | Plumbline');
     expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/login');
   });
 
-  test('that cannot be looked at can be tried again', async () => {
+  test('offers a retry when the check fails', async () => {
     const app = await openApp(`/a/${code}`, { ...signedOut, [look]: 'unreachable' });
     expect((await screen.findByRole('alert')).textContent).toContain('We could not check your link.');
     app.change({ [look]: link('QUOTE1', false) });
@@ -44,7 +44,7 @@ describe('the link of a text message', () => {
     await eventually(() => expect(app.place()).toMatch(/^\/login/));
   });
 
-  test('says that it is being checked', async () => {
+  test('shows that the link is being checked', async () => {
     await openApp(`/a/${code}`, { ...signedOut, [look]: 'pending' });
     expect(await screen.findByText('Checking your link')).toBeTruthy();
   });

@@ -31,13 +31,13 @@ import alertPreviewClasses from './alert-preview.module.css';
 import classes from './alert-settings-form.module.css';
 import emailListClasses from './email-list.module.css';
 
-/** The form has a first line for an address also where there is none yet. */
+/** The form always shows one address line, even if none is saved. */
 const valuesOf = (settings: AlertSettingsWire): Values => ({
   ...settings,
   leadEmails: settings.leadEmails.length === 0 ? [''] : [...settings.leadEmails],
 });
 
-/** SMS, e-mail and frequency, saved as a whole. What somebody else saved meanwhile is taken over and told. */
+/** SMS, e-mail and frequency, saved together. Merges concurrent changes by others and points them out. */
 export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
   const { t } = useTranslation('alertSettings');
   const { t: common } = useTranslation('common');
@@ -51,7 +51,7 @@ export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
   };
   const send = async (values: Values) => {
     const tidy = { ...values, leadEmails: tidyLeadEmails(values.leadEmails) } as AlertSettingsWire;
-    // From where it is newest: what a refusal told a moment ago may not have been drawn yet.
+    // Read from the cache: the newest version from a refusal may not have rendered yet.
     const { version } = client.getQueryData(alertSettingsQuery().queryKey) ?? loaded;
     const kept = take(await saveAlertSettings(tidy, version));
     form.resetDirty(kept);
@@ -159,7 +159,7 @@ function FrequencySection({ form, field }: SettingsFields) {
   );
 }
 
-/** What an SMS and the subject of a mail look like, with sample data. */
+/** Previews an SMS and a mail subject with sample data. */
 function AlertPreview() {
   const { t } = useTranslation('alertSettings');
   return (
@@ -229,7 +229,7 @@ interface EmailLineProps {
   readonly email: string;
   readonly error: ReactNode;
   readonly onChange: (email: string) => void;
-  /** The main address stays. */
+  /** Undefined for the main address, which cannot be removed. */
   readonly onRemove: (() => void) | undefined;
 }
 
@@ -256,7 +256,7 @@ function EmailLine({ place, email, error, onChange, onRemove }: EmailLineProps) 
   );
 }
 
-/** Addresses are kept as they are compared: in small letters. */
+/** Addresses are stored and compared in lower case. */
 function KnownState({ addresses, email }: { readonly addresses: readonly AlertAddressWire[]; readonly email: string }) {
   const known = addresses.find(({ address }) => address === email.trim().toLowerCase());
   return known === undefined ? null : <AddressState known={known} />;

@@ -24,8 +24,8 @@ const email = (name = 'Main email') => screen.getByRole<HTMLInputElement>('textb
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const emails = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^(Main email|Email \d)$/ });
 
-describe('the settings', () => {
-  test('stand as they are saved', async () => {
+describe('alert settings form', () => {
+  test('shows the saved settings', async () => {
     await openSettings();
     expect((await mobile()).value).toBe('07700 900123');
     expect(emails().map(({ value }) => value)).toEqual(['sam@example.test']);
@@ -40,7 +40,7 @@ describe('the settings', () => {
     expect(chosen('Marketplace alerts by SMS')).toEqual(['7am']);
   });
 
-  test('that cannot be loaded say so and can be asked for again', async () => {
+  test('reports a failed load and retries', async () => {
     const { change } = await openSettings({ ...alertSettings(), 'GET /company/lead-alerts/': 'unreachable' });
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load your alert settings.');
     change(alertSettings());
@@ -48,12 +48,12 @@ describe('the settings', () => {
     expect(await mobile()).toBeTruthy();
   });
 
-  test('say at the top that alerts are off', async () => {
+  test('says at the top that alerts are off', async () => {
     await openSettings(alertSettings({}, { isOn: false }));
     expect(await screen.findByText('Lead alerts are off. Turn them on in the header.')).toBeTruthy();
   });
 
-  test('show what an SMS and a mail look like', async () => {
+  test('previews an SMS and a mail', async () => {
     await openSettings();
     await mobile();
     const preview = within(screen.getByRole('figure'));
@@ -63,7 +63,7 @@ describe('the settings', () => {
 });
 
 describe('saving', () => {
-  test('sends all of them with the version that was read, says so, and drops empty addresses and those named twice', async () => {
+  test('sends all settings with their version, confirms, and drops empty and duplicate addresses', async () => {
     const { saved } = await openSettings();
     await fill(await mobile(), '07700 900456');
     await press('Add another email');
@@ -87,7 +87,7 @@ describe('saving', () => {
     });
   });
 
-  test('again goes out with the version of the first answer', async () => {
+  test('uses the version of the first response for the next save', async () => {
     const { saved } = await openSettings({ ...alertSettings(), [put]: settingsAnswer({ mobileSms: '07700 900456' }, '"2"') });
     await fill(await mobile(), '07700 900456');
     await press('Save');
@@ -97,13 +97,13 @@ describe('saving', () => {
     await eventually(() => expect(saved().map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']));
   });
 
-  test('is not offered while there is nothing to save', async () => {
+  test('is not offered without changes', async () => {
     await openSettings();
     await mobile();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  test('is not needed after "Discard", which puts everything back', async () => {
+  test('is no longer needed after "Discard", which reverts everything', async () => {
     await openSettings();
     await fill(await mobile(), '07700 900456');
     await press('Discard');
@@ -111,7 +111,7 @@ describe('saving', () => {
     expect(screen.queryByText(/unsaved change/)).toBeNull();
   });
 
-  test('what is right as it stands completes the to-do', async () => {
+  test('completes the to-do when confirmed unchanged', async () => {
     const { saved } = await openSettings({
       ...alertSettings(),
       'GET /todos/': answer('GET /todos/', { data: [{ key: 'lead_alerts', complete: false }] }),
@@ -121,8 +121,8 @@ describe('saving', () => {
   });
 });
 
-describe('what is wrong', () => {
-  test('is told beside the field and in the summary, which takes the focus; nothing is sent', async () => {
+describe('validation', () => {
+  test('shows errors at the field and in the summary, which takes the focus, and sends nothing', async () => {
     const { saved } = await openSettings();
     await fill(await mobile(), '0116 496 0123');
     await fill(email(), 'sam@');
@@ -139,7 +139,7 @@ describe('what is wrong', () => {
     expect(saved()).toEqual([]);
   });
 
-  test('leads from the summary to the address that is wrong, not to the first', async () => {
+  test('links from the summary to the invalid address, not the first one', async () => {
     await openSettings(alertSettings({ leadEmails: ['sam@example.test', 'sam@'] }));
     await fill(await mobile(), '07700 900456');
     await press('Save');
@@ -148,7 +148,7 @@ describe('what is wrong', () => {
     expect(email().getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  test('is not a missing number where nothing is sent to it', async () => {
+  test('does not require a number while nothing is sent to it', async () => {
     const { saved } = await openSettings();
     await fill(await mobile(), '');
     await user.click(screen.getByRole('switch', { name: 'Priority lead alerts by SMS' }));
@@ -177,8 +177,8 @@ describe('what is wrong', () => {
   });
 });
 
-describe('the addresses', () => {
-  test('are five and no more, the focus going to each new one', async () => {
+describe('addresses', () => {
+  test('allows up to five and focuses each new one', async () => {
     await openSettings();
     await mobile();
     for (let place = 2; place <= 5; place += 1) {
@@ -193,7 +193,7 @@ describe('the addresses', () => {
     expect(emails()).toHaveLength(5);
   });
 
-  test('are removed with the focus going to the one before, and said', async () => {
+  test('moves the focus to the previous address after removal and announces it', async () => {
     const { said } = await openSettings(alertSettings({ leadEmails: ['sam@example.test', 'ada@example.test', 'bo@example.test'] }));
     await mobile();
     await press('Remove ada@example.test');
@@ -203,14 +203,14 @@ describe('the addresses', () => {
     expect(screen.queryByRole('button', { name: 'Remove sam@example.test' })).toBeNull();
   });
 
-  test('have a place to begin where there is none', async () => {
+  test('shows an empty line when there is none', async () => {
     await openSettings(alertSettings({ leadEmails: [] }));
     await mobile();
     expect(emails().map(({ value }) => value)).toEqual(['']);
   });
 });
 
-test('leaving with changes asks first, and the switch of the header is told on the page', async () => {
+test('asks before leaving with changes and shows the state of the header’s switch', async () => {
   const app = await openApp('/settings/lead-alerts', { ...signedIn(), ...alertSettings() });
   await fill(await mobile(), '07700 900456');
   await user.click(screen.getByRole('link', { name: 'My leads' }));
@@ -222,14 +222,14 @@ test('leaving with changes asks first, and the switch of the header is told on t
   expect(await screen.findByText('Lead alerts are off. Turn them on in the header.')).toBeTruthy();
 });
 
-test('a save is confirmed by a toast as well', async () => {
+test('confirms a save with a toast', async () => {
   await openApp('/settings/lead-alerts', { ...signedIn(), ...alertSettings() });
   await fill(await mobile(), '07700 900456');
   await press('Save');
   expect(await screen.findByText('Your settings have been saved successfully')).toBeTruthy();
 });
 
-test('a save is said on the page as well, and leaves the focus in the form', async () => {
+test('confirms a save on the page and keeps the focus in the form', async () => {
   await openSettings({ ...alertSettings(), [put]: settingsAnswer({ mobileSms: '07700 900456' }, '"2"') });
   await fill(await mobile(), '07700 900456');
   await press('Save');
@@ -237,7 +237,7 @@ test('a save is said on the page as well, and leaves the focus in the form', asy
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('after another tab saved meanwhile the next save knows of it', async () => {
+test('uses the new version after another tab has saved', async () => {
   const part = await openSettings({ ...alertSettings(), [put]: refusal(put, 412, ['Somebody changed this']) });
   await fill(await mobile(), '07700 900456');
   part.change({ 'GET /company/lead-alerts/': settingsAnswer({}, '"2"') });

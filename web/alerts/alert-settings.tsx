@@ -9,7 +9,7 @@ import { AlertSettingsForm } from './alert-settings-form.tsx';
 import { alertSettingsQuery, alertStatusQuery } from './api.ts';
 import classes from './alert-settings.module.css';
 
-/** Where lead alerts go, and how often the marketplace is reported. */
+/** Settings for where lead alerts go and how often the marketplace digest is sent. */
 export function AlertSettings() {
   const { t } = useTranslation('alertSettings');
   const query = useQuery(alertSettingsQuery());

@@ -8,7 +8,7 @@ import classes from './alerts-bell.module.css';
 
 interface AlertsBellProps {
   readonly onOpen: () => void;
-  /** How it looks among others with a word each; left out, it is the bell alone. */
+  /** Class and label for use in a menu; if omitted, shows the bell alone. */
   readonly entry?: { readonly className: string; readonly word: string };
 }
 
@@ -23,7 +23,7 @@ export function AlertsBell({ onOpen, entry }: AlertsBellProps) {
     onClick: onOpen,
   } as const;
   const bell = <IconBell size={22} stroke={1.75} aria-hidden />;
-  // Drawn and no text: the name says it whole.
+  // Drawn as an attribute, not text: the accessible name already includes the count.
   const count = unread > 0 && <span className={classes.count} data-count={unread > 99 ? '99+' : unread} aria-hidden />;
   if (entry === undefined)
     return (
@@ -48,7 +48,7 @@ interface AlertsLayerProps {
   readonly onClose: () => void;
 }
 
-/** What the bell opens: apart from the bell, which changes its place when a telephone is turned. */
+/** Renders the alerts pane separately from the bell, which moves when a phone is rotated. */
 export function AlertsLayer({ isOpen, onClose }: AlertsLayerProps) {
   return (
     isOpen && (

@@ -22,7 +22,7 @@ async function openPane(answers: TestAnswers = alertsAnswer(groups)) {
   const onClose = vi.fn();
   const part = await openPart(<AlertsPane onClose={onClose} />, { texts: ['alerts', 'buying', 'common'], answers });
   const pane = await screen.findByRole('dialog', { name: 'Lead alerts' });
-  // A pane that has just appeared takes the focus itself.
+  // A newly opened pane takes the focus itself.
   const title = screen.getByRole('heading', { level: 2, name: 'Lead alerts' });
   await eventually(() => expect(document.activeElement).toBe(title));
   return { ...part, onClose, pane, title };
@@ -30,13 +30,13 @@ async function openPane(answers: TestAnswers = alertsAnswer(groups)) {
 
 const dismissal = (id: number) => screen.findByRole('button', { name: `Dismiss Boiler repair ${id}, LE4` });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-/** What the clock has brought about is on the page. */
+/** Waits until timer effects have rendered. */
 const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 const dismissed = (part: Awaited<ReturnType<typeof openPane>>) =>
   part.sent.filter(({ call }) => call === dismissUrl).map(({ body }) => body);
 
-describe('the pane', () => {
-  test('shows three groups, by day, today without a label', async () => {
+describe('alerts pane', () => {
+  test('shows three groups by day, with no label for today', async () => {
     await openPane();
     await screen.findByRole('heading', { name: 'Priority Leads' });
     const headings = screen.getAllByRole('heading').map(({ localName, textContent }) => [localName, textContent]);
@@ -48,14 +48,14 @@ describe('the pane', () => {
     expect(headings.filter(([level]) => level === 'h4')).toHaveLength(1);
   });
 
-  test('leaves out a group that is empty', async () => {
+  test('omits empty groups', async () => {
     await openPane(alertsAnswer({ ...noAlerts, priorityExpired: [testAlert(3)] }));
     await screen.findByRole('heading', { name: 'Priority Expired' });
     expect(screen.queryByRole('heading', { name: 'Priority Leads' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Clear Sold' })).toBeNull();
   });
 
-  test('says that there is nothing, and leads to the settings', async () => {
+  test('shows an empty state that links to the settings', async () => {
     const { onClose, place } = await openPane(alertsAnswer(noAlerts));
     expect(await screen.findByText('You have no lead alerts currently.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear All' })).toBeNull();
@@ -64,13 +64,13 @@ describe('the pane', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test.each(['Close', 'Escape'])('is closed by %s', async (way) => {
+  test.each(['Close', 'Escape'])('closes with %s', async (way) => {
     const { onClose } = await openPane();
     await (way === 'Escape' ? user.keyboard('{Escape}') : press(way));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('that cannot be loaded says so and tries again', async () => {
+  test('reports a failed load and retries', async () => {
     const { change } = await openPane({ 'GET /lead/notifications': 'unreachable' });
     expect((await screen.findByRole('alert')).textContent).toContain('Could not refresh.');
     change(alertsAnswer(groups));
@@ -80,10 +80,10 @@ describe('the pane', () => {
   });
 });
 
-describe('an alert', () => {
+describe('alert item', () => {
   const itemOf = async (words: string) => within((await screen.findByText(words)).closest('li') ?? document.body);
 
-  test('says what, where and until when, and that it is new', async () => {
+  test('shows lead type, place, reservation time and that it is new', async () => {
     await openPane();
     const item = await itemOf('Boiler repair 1');
     expect(item.getByRole('link').textContent).toBe('New, Boiler repair 1Leicester, LE4');
@@ -91,19 +91,19 @@ describe('an alert', () => {
     expect((await itemOf('Boiler repair 2')).getByRole('link').textContent).toBe('Boiler repair 2Leicester, LE4');
   });
 
-  test('whose priority has expired has no countdown', async () => {
+  test('shows no countdown once priority has expired', async () => {
     await openPane();
     expect((await itemOf('Boiler repair 3')).queryByText(/Priority access/)).toBeNull();
   });
 
-  test('leads to its lead in Buy leads, and the pane closes', async () => {
+  test('opens its lead in Buy leads and closes the pane', async () => {
     const { onClose, place } = await openPane();
     await user.click((await itemOf('Boiler repair 3')).getByRole('link'));
     await eventually(() => expect(place()).toBe('/buy-leads?enquirycode=QUOTE3'));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('that is sold out is no link and cannot be dismissed', async () => {
+  test('is neither a link nor dismissible once sold out', async () => {
     const { pane } = await openPane();
     const sold = await itemOf('Boiler repair 4');
     expect(sold.getByText('Sold 3/3')).toBeTruthy();
@@ -113,7 +113,7 @@ describe('an alert', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([1, 2, 3].map((id) => `/buy-leads?enquirycode=QUOTE${id}`));
   });
 
-  test('has no comma where a part of its place is unknown', async () => {
+  test('omits the comma when part of the place is unknown', async () => {
     const [known] = [testAlert(1)];
     await openPane(alertsAnswer({ ...noAlerts, priority: [{ ...known, enquiry: { ...known.enquiry, town: '' } }] }));
     expect((await itemOf('Boiler repair 1')).getByText('LE4')).toBeTruthy();
@@ -121,7 +121,7 @@ describe('an alert', () => {
 });
 
 describe('dismissing', () => {
-  test('leaves the focus beside it, and the last one on the heading', async () => {
+  test('keeps the focus next to it, and moves it to the heading after the last one', async () => {
     const left = (...ids: number[]): LeadAlertGroups => ({ ...noAlerts, priority: ids.map((id) => testAlert(id)) });
     const { change, title } = await openPane(alertsAnswer(left(1, 2, 3)));
     const dismiss = async (id: number, rest: LeadAlertGroups) => {
@@ -136,7 +136,7 @@ describe('dismissing', () => {
     expect(await dismiss(1, noAlerts)).toBe(title);
   });
 
-  test('brings back together what went one after the other', async () => {
+  test('restores consecutively dismissed alerts together', async () => {
     const part = await openPane();
     await user.click(await dismissal(1));
     await user.click(await dismissal(2));
@@ -152,7 +152,7 @@ describe('dismissing', () => {
     expect(dismissed(part).at(-1)).toEqual({ leads: [1, 2], restore: true });
   });
 
-  test('offers its way back for ten seconds, and says so as a status', async () => {
+  test('offers Undo for ten seconds and announces it as a status', async () => {
     await openPane();
     const first = await dismissal(1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -165,7 +165,7 @@ describe('dismissing', () => {
     await eventually(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
-  test('that failed is said until it is done, whatever is cleared after it', async () => {
+  test('shows a failure until it succeeds, whatever is cleared afterwards', async () => {
     const part = await openPane();
     const [first, second] = [await dismissal(1), await dismissal(2)];
     part.change({ [dismissUrl]: 'unreachable' });
@@ -182,7 +182,7 @@ describe('dismissing', () => {
 });
 
 describe('clearing', () => {
-  test('takes what is sold, or everything, goes back to the heading, and offers the way back', async () => {
+  test('clears sold or all alerts, focuses the heading and offers Undo', async () => {
     const part = await openPane();
     await screen.findByRole('heading', { name: 'Sold Out' });
     part.change(alertsAnswer({ ...groups, soldOut: [] }));
@@ -204,7 +204,7 @@ describe('clearing', () => {
     ]);
   });
 
-  test('brings back what the server did not clear', async () => {
+  test('restores alerts the server did not clear', async () => {
     const { change } = await openPane();
     await screen.findByRole('button', { name: 'Clear All' });
     change({ [dismissUrl]: 'unreachable' });
@@ -214,8 +214,8 @@ describe('clearing', () => {
   });
 });
 
-describe('alerts in sight', () => {
-  /** Of what the pane watches, tells that it is in sight or not. */
+describe('visible alerts', () => {
+  /** Simulates alerts scrolling in or out of view. */
   let look: (isIntersecting: boolean, ...ids: number[]) => void;
 
   async function openWatched() {
@@ -245,7 +245,7 @@ describe('alerts in sight', () => {
     return { ...opened, told };
   }
 
-  test('are read after a moment, each told of once', async () => {
+  test('marks them as read after a moment, each only once', async () => {
     const { told } = await openWatched();
     look(true, 1, 3);
     vi.advanceTimersByTime(1_000);
@@ -255,7 +255,7 @@ describe('alerts in sight', () => {
     expect(told()).toHaveLength(1);
   });
 
-  test('that are scrolled past at once stay unread', async () => {
+  test('keeps alerts scrolled past quickly unread', async () => {
     const { told } = await openWatched();
     look(true, 1, 3);
     look(false, 3);

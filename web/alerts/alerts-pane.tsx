@@ -23,7 +23,7 @@ import classes from './alerts-pane.module.css';
 
 const groupNames: readonly GroupName[] = ['priority', 'priorityExpired', 'soldOut'];
 
-/** Lead alerts in three groups, each by day. What is cleared goes at once and can be brought back for ten seconds. */
+/** Lead alerts in three groups, each by day. Dismissed alerts disappear at once and can be restored for ten seconds. */
 export function AlertsPane({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('alerts');
   const { t: common } = useTranslation('common');
@@ -97,7 +97,7 @@ function AlertsSkeleton() {
 /** How long an alert has to be in sight before it counts as read. */
 const seenAfter = 800;
 
-/** Marks alerts as read once they have been visible in the pane; each is told once. */
+/** Marks alerts as read once they have been visible in the pane; reports each only once. */
 function useSeenAlerts(list: RefObject<HTMLElement | null>, groups: LeadAlertGroups | undefined): void {
   const { mutate } = useMarkAlertsRead();
   const told = useRef(new Set<number>());
@@ -136,7 +136,7 @@ interface ClearingNoticesProps {
   readonly onUndo: () => void;
 }
 
-/** What was cleared, with the way back, and what could not be. */
+/** Shows which alerts were cleared, with Undo, and which could not be. */
 function ClearingNotices({ clearing, onUndo }: ClearingNoticesProps) {
   const { t } = useTranslation('alerts');
   const { cleared } = clearing;
@@ -167,7 +167,7 @@ interface ClearButtonsProps {
   readonly onClear: (leads: number[]) => void;
 }
 
-/** Clears all that are shown, or those that nobody can buy any more. */
+/** Clears all alerts shown, or only those that are no longer available. */
 function ClearButtons({ groups, onClear }: ClearButtonsProps) {
   const { t } = useTranslation('alerts');
   const soldOut = groups.soldOut.map(({ id }) => id);
@@ -187,7 +187,7 @@ function ClearButtons({ groups, onClear }: ClearButtonsProps) {
   );
 }
 
-/** Where alerts are set. */
+/** Links to the alert settings. */
 function SettingsLink({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('alerts');
   return (
@@ -200,8 +200,8 @@ function SettingsLink({ onFollow }: { onFollow: () => void }) {
 const undoFor = 10_000;
 
 /**
- * What is cleared one after the other is brought back together, until ten seconds after the last of it. What could not be
- * cleared is remembered until it is, whatever else is cleared meanwhile.
+ * Tracks cleared alerts: consecutive ones are restored together until ten seconds after the last. Failures are remembered until they
+ * succeed.
  */
 function useClearedAlerts() {
   const { mutateAsync, isPending } = useDismissAlerts();

@@ -9,7 +9,7 @@ interface AlertsQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before lead alerts are turned off or on. It stays until that is done, and says so where it is not. */
+/** Confirms turning lead alerts on or off. Stays open until that succeeds and shows any failure. */
 export function AlertsQuestion({ isOn, onClose }: AlertsQuestionProps) {
   const { t } = useTranslation('shell');
   const change = useSwitchAlerts();

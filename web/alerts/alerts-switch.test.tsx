@@ -23,8 +23,8 @@ const ask = async (toggle: HTMLElement, name: string) => {
   return within(await screen.findByRole('dialog', { name }));
 };
 
-describe('the switch for lead alerts', () => {
-  test('asks before it turns them off, and says what stops with them', async () => {
+describe('alerts switch', () => {
+  test('asks before turning alerts off and explains the effect', async () => {
     const { toggle, sent } = await openSwitch();
     expect(toggle.checked).toBe(true);
     const dialog = await ask(toggle, 'Turn lead alerts off?');
@@ -35,7 +35,7 @@ describe('the switch for lead alerts', () => {
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('asks before it turns them on', async () => {
+  test('asks before turning alerts on', async () => {
     const { toggle, sent } = await openSwitch({ isOn: false });
     const dialog = await ask(toggle, 'Turn lead alerts on?');
     expect(dialog.getByText(/automatic buying goes on where you have set it/)).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the switch for lead alerts', () => {
     expect(sent).toMatchObject([{ body: { status: true } }]);
   });
 
-  test.each(['Keep on', 'Escape'])('is left as it was by %s', async (way) => {
+  test.each(['Keep on', 'Escape'])('stays unchanged after %s', async (way) => {
     const { toggle, sent } = await openSwitch();
     const dialog = await ask(toggle, 'Turn lead alerts off?');
     if (way === 'Escape') {
@@ -71,7 +71,7 @@ describe('the switch for lead alerts', () => {
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('of a closed company does nothing and says why', async () => {
+  test('is disabled with a reason for a closed company', async () => {
     const { toggle } = await openSwitch({ isOpen: false });
     expect(toggle.getAttribute('aria-disabled')).toBe('true');
     expect(noteOf(toggle)).toBe('Your account is closed');
@@ -80,7 +80,7 @@ describe('the switch for lead alerts', () => {
     expect(toggle.checked).toBe(true);
   });
 
-  test('is asked once while its answer is awaited', async () => {
+  test('sends only one request while one is in flight', async () => {
     const { toggle, sent } = await openSwitch({}, 'pending');
     const dialog = await ask(toggle, 'Turn lead alerts off?');
     await user.click(dialog.getByRole('button', { name: 'Turn off' }));

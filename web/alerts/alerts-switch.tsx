@@ -7,7 +7,7 @@ import { AlertsQuestion } from './alerts-question.tsx';
 import classes from './alerts-switch.module.css';
 
 interface AlertsSwitchProps {
-  /** Asks elsewhere whether they are to be changed, which are on or off now: what the switch stands in goes first. */
+  /** Asks for confirmation elsewhere, given the current state; use it when the switch sits in a layer that closes first. */
   readonly onAsk?: (isOn: boolean) => void;
 }
 
@@ -15,7 +15,7 @@ interface AlertsSwitchProps {
 export function AlertsSwitch({ onAsk }: AlertsSwitchProps) {
   const { t } = useTranslation('shell');
   const { data: status } = useQuery(alertStatusQuery());
-  /** What they were when it was asked: the question does not turn over while it goes. */
+  /** The state when the question was opened, so the question does not flip while closing. */
   const [asked, setAsked] = useState<boolean>();
   const noteId = useId();
   if (status === undefined) return <span className={classes.placeholder} aria-hidden />;

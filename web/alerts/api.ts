@@ -13,7 +13,7 @@ export function leadAlertsQuery() {
   });
 }
 
-/** The alerts of the pane, asked again every minute, but not while an open page is read: nobody waits for leads there. */
+/** Loads the alerts of the pane and polls every minute, except on open pages, where nobody waits for leads. */
 export function useLeadAlerts() {
   return useQuery({ ...leadAlertsQuery(), refetchInterval: useIsOpenPage() ? false : pollEvery });
 }
@@ -30,7 +30,7 @@ export function unreadOf(groups: LeadAlertGroups | undefined): readonly LeadAler
     .filter((alert) => !alert.dashboard_lead.notification_viewed);
 }
 
-/** Clears alerts at once and puts them back where the server did not agree; `restore` is the way back. */
+/** Clears alerts optimistically and restores them on failure; `restore` undoes it. */
 export function useDismissAlerts() {
   const client = useQueryClient();
   const { queryKey } = leadAlertsQuery();
@@ -55,12 +55,12 @@ export function useDismissAlerts() {
           },
       );
     },
-    // Asked for by the last one: before, the server may not know of the others yet, and what is cleared would come back.
+    // Only the last mutation refetches: an earlier one could bring back alerts whose dismissal is still in flight.
     onSettled: () => (client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined),
   });
 }
 
-/** Tells that these alerts were seen. Where that fails they stay unread, which does no harm. */
+/** Marks alerts as seen. On failure they stay unread, which is harmless. */
 export function useMarkAlertsRead() {
   const client = useQueryClient();
   return useMutation({
@@ -71,7 +71,7 @@ export function useMarkAlertsRead() {
   });
 }
 
-/** Where the short link of a text message leads; null for one that we never sent. */
+/** Resolves the short link of a text message; null if we never sent it. */
 export function alertLinkQuery(code: string) {
   return queryOptions({
     queryKey: alertKeys.alertLink(code),
@@ -95,7 +95,7 @@ export async function loadAlertSettings(signal?: AbortSignal) {
 }
 export type LoadedAlertSettings = Awaited<ReturnType<typeof loadAlertSettings>>;
 
-/** Asked anew whenever the page opens, and while it is open only after a save: the version belongs to what the form shows. */
+/** Fetched whenever the page opens, then only after a save: the version must match what the form shows. */
 export function alertSettingsQuery() {
   return queryOptions({
     queryKey: alertKeys.alertSettings(),
@@ -119,7 +119,7 @@ export function alertStatusQuery() {
   });
 }
 
-/** Switches lead alerts; the switch shows what the server answered. */
+/** Switches lead alerts on or off; the switch shows the server's answer. */
 export function useSwitchAlerts() {
   const client = useQueryClient();
   return useMutation({
@@ -128,7 +128,7 @@ export function useSwitchAlerts() {
   });
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 export const alertKeys = {
   leadAlerts: () => ['alerts', 'leads'],
   alertStatus: () => ['alerts', 'status'],

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const asked = (calls: readonly string[], path: string) => calls.filter((call) => call.startsWith(`GET ${path}`)).length;
 
-it('asks for alerts and leads as soon as the server says that they changed', async () => {
+it('refetches alerts and leads as soon as the server reports a change', async () => {
   StillSource.open = [];
   const app = await openApp('/buy-leads', { ...signedIn(), 'GET /lead/notifications': empty });
   await eventually(() => expect(StillSource.open.map(({ url }) => url)).toEqual(['/api/v1/events']));
@@ -23,7 +23,7 @@ it('asks for alerts and leads as soon as the server says that they changed', asy
   await eventually(() => expect(asked(app.calls, '/lead/notifications')).toBe(before + 1));
 });
 
-it('asks once for events that come close together', async () => {
+it('refetches once for events in quick succession', async () => {
   StillSource.open = [];
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': empty });
   await eventually(() => expect(StillSource.open).toHaveLength(1));
@@ -32,14 +32,14 @@ it('asks once for events that come close together', async () => {
   for (let event = 0; event < 20; event += 1) StillSource.open[0]?.dispatchEvent(new Event('alerts'));
   await vi.advanceTimersByTimeAsync(700);
   expect(asked(app.calls, '/lead/notifications')).toBe(2);
-  // The first is followed at once, the others together within a second.
+  // The first event acts at once, later ones together within a second.
   await vi.advanceTimersByTimeAsync(300);
   expect(asked(app.calls, '/lead/notifications')).toBe(3);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked(app.calls, '/lead/notifications')).toBe(3);
 });
 
-it('asks for what it may have missed once it listens again, and for nothing when it first does', async () => {
+it('refetches after reconnecting, but not on the first connection', async () => {
   StillSource.open = [];
   const app = await openApp('/buy-leads', { ...signedIn(), 'GET /lead/notifications': empty });
   await eventually(() => expect(StillSource.open).toHaveLength(1));
@@ -48,13 +48,13 @@ it('asks for what it may have missed once it listens again, and for nothing when
   StillSource.open[0]?.dispatchEvent(new Event('open'));
   await new Promise((over) => setTimeout(over, 50));
   expect([asked(app.calls, '/lead/marketplace?'), asked(app.calls, '/lead/notifications')]).toEqual([1, before]);
-  // The server was away, or the network: the browser has opened it anew by itself.
+  // The server or network was down and the browser has reconnected.
   StillSource.open[0]?.dispatchEvent(new Event('open'));
   await eventually(() => expect(asked(app.calls, '/lead/marketplace?')).toBe(2));
   await eventually(() => expect(asked(app.calls, '/lead/notifications')).toBe(before + 1));
 });
 
-it('does not listen while nobody looks', async () => {
+it('does not listen while the page is hidden', async () => {
   StillSource.open = [];
   await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': empty });
   await eventually(() => expect(StillSource.open).toHaveLength(1));

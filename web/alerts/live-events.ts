@@ -5,18 +5,18 @@ import { useIsOpenPage } from '../platform/use-open-page.ts';
 import { leadAlertsQuery } from './api.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
 
-/** Events that come close together are one reason to ask. The first is followed at once, the last within a second. */
+/** Throttles refetches: the first event of a burst acts at once, the last within a second. */
 const atMostEvery = 800;
 
-/** What each event makes old. What is on no screen is not asked again. */
+/** Queries that each event makes stale. Inactive queries are not refetched. */
 const queriesOf = {
   alerts: [leadAlertsQuery().queryKey, sharedKeys.anyOfMarketplace()],
   leads: [sharedKeys.anyOfMarketplace()],
 } as const;
 
 /**
- * Listens while the page is in sight: a browser keeps few connections to a site, and hidden tabs would use them up. Without
- * the stream everything is still asked every minute. Pages that are open to everybody show nothing that it could change.
+ * Listens while the page is visible: browsers allow few connections per site, and hidden tabs would use them up. Without the stream,
+ * polling every minute continues. Open pages show nothing live.
  */
 export function useLiveEvents(): void {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useLiveEvents(): void {
     let source: EventSource | undefined;
     let hasListened = false;
     const throttled = { alerts: throttle(() => refresh(client, 'alerts')), leads: throttle(() => refresh(client, 'leads')) };
-    // While nobody listened, or the server was away, nobody was told. What alerts make old is all of it.
+    // Events may have been missed while disconnected, so refetch everything. Alerts cover all queries.
     const ask = () => {
       if (hasListened) throttled.alerts.call();
       hasListened = true;
@@ -57,7 +57,7 @@ function refresh(client: QueryClient, event: keyof typeof queriesOf): void {
   for (const queryKey of queriesOf[event]) void client.invalidateQueries({ queryKey, refetchType: 'active' });
 }
 
-/** At once, and then once more at the end of the pause if it was wanted meanwhile. */
+/** Runs at once, and once more at the end of the pause if called in between. */
 function throttle(run: () => void): { call: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWanted = false;

@@ -10,17 +10,17 @@ const off = 'POST /lead/alert-mails/off/{kind}/{code}';
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** The heading of what came of it, which takes the focus. */
+/** Waits for the result’s heading to take the focus. */
 async function focusedHeading(name: string) {
   const found = await heading(name);
   await eventually(() => expect(document.activeElement).toBe(found));
 }
 
-describe('the link by which the reader of an address agrees', () => {
+describe('confirmation link of an alert address', () => {
   const open = (given: object) => openApp('/alerts/confirm?s=abc', { ...signedOut, ...given });
   const confirmed = answer(yes, { data: { address: 'office@example.test', company: 'Midland Heating' } });
 
-  test('asks, and confirms only when the button is pressed', async () => {
+  test('asks first and confirms only on a button press', async () => {
     const app = await open({ [yes]: confirmed });
     await heading('Do you want these alerts?');
     expect(app.calls).not.toContain(yes);
@@ -30,14 +30,14 @@ describe('the link by which the reader of an address agrees', () => {
     expect(app.bodies).toEqual(['{"token":"abc"}']);
   });
 
-  test.each([410, 422])('that is too old or wrong (%i) is invalid', async (status) => {
+  test.each([410, 422])('shows an expired or wrong link (%i) as invalid', async (status) => {
     await open({ [yes]: refusal(yes, status) });
     await press('Send me the alerts');
     await focusedHeading('This link is invalid');
     expect(screen.queryByRole('button', { name: 'Send me the alerts' })).toBeNull();
   });
 
-  test('can be pressed again where the server was away', async () => {
+  test('can be pressed again after a server failure', async () => {
     const app = await open({ [yes]: 'unreachable' });
     await press('Send me the alerts');
     expect((await screen.findByRole('alert')).textContent).toBe('We could not do that. Please try again.');
@@ -47,7 +47,7 @@ describe('the link by which the reader of an address agrees', () => {
   });
 });
 
-describe('the link that ends a kind of alert mail', () => {
+describe('unsubscribe link of an alert mail', () => {
   test.each([
     ['priority', 'Priority alerts about leads will no longer be sent to your address.'],
     ['digest', 'Reports of new leads on the marketplace will no longer be sent to your address.'],
@@ -61,7 +61,7 @@ describe('the link that ends a kind of alert mail', () => {
     expect(app.calls).toContain(`POST /lead/alert-mails/off/${kind}/${'x'.repeat(43)}`);
   });
 
-  test('that nobody sent is invalid', async () => {
+  test('shows an unknown link as invalid', async () => {
     await openApp('/alerts/off/digest/x', { ...signedOut, [off]: refusal(off, 404) });
     await press('Stop these emails');
     await focusedHeading('This link is invalid');

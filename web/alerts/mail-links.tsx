@@ -18,7 +18,7 @@ interface LinkQuestionProps<Answer> {
   readonly done: (answer: Answer) => { readonly title: string; readonly text: ReactNode };
 }
 
-/** What a link of a mail would do, and the button that does it: programs that open links do not press buttons. */
+/** Explains what a mail link does and asks for confirmation by button: link scanners open links but do not press buttons. */
 function LinkQuestion<Answer>({ title, text, submit, send, done }: LinkQuestionProps<Answer>) {
   const { t } = useTranslation('identity');
   const { t: alerts } = useTranslation('alertSettings');
@@ -50,7 +50,7 @@ function LinkQuestion<Answer>({ title, text, submit, send, done }: LinkQuestionP
   );
 }
 
-/** The reader of an address says that the alerts of a company may come there, by the link of a mail. */
+/** Confirms, through a mail link, that a company's alerts may be sent to this address. */
 export function ConfirmAddress() {
   const { t } = useTranslation('alertSettings');
   const { s } = useSearch({ from: '/signed-out/alerts/confirm' });

@@ -26,11 +26,11 @@ export interface Dismissal {
 interface NoticeItemProps {
   readonly notice: Pick<NoticeWire, 'type' | 'subject' | 'content' | 'dismissable' | 'published_at'>;
   readonly dismissal: Dismissal;
-  /** What can be done about it. */
+  /** Actions for this notice. */
   readonly actions?: ReactNode;
 }
 
-/** One notice, as the dashboard shows it. What is dismissed leaves a line from which it can be brought back, until the page is left. */
+/** One notice on the dashboard. Dismissing it leaves a line with Undo until the page is left. */
 export function NoticeItem({ notice, dismissal: { isGone, isBusy, hasFailed, dismiss, restore }, actions }: NoticeItemProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
@@ -77,7 +77,7 @@ export function NoticeItem({ notice, dismissal: { isGone, isBusy, hasFailed, dis
   );
 }
 
-/** One button comes in the place of the other, and takes the focus over. */
+/** Moves the focus to the other button when one replaces the other. */
 function useFocusOnOther(isGone: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasGone = useRef(isGone);
@@ -95,7 +95,7 @@ interface DismissButtonProps {
   readonly onDismiss: () => void;
 }
 
-/** Its name tells a screen reader of which notice it is. */
+/** Names the notice in the accessible name. */
 function DismissButton({ ref, subject, isBusy, onDismiss }: DismissButtonProps) {
   const { t } = useTranslation('home');
   return (

@@ -5,7 +5,7 @@ const halfAnHour = 1_800_000;
 
 interface AlertFacts {
   readonly viewed?: boolean;
-  /** Milliseconds since it came. */
+  /** Milliseconds since the alert arrived. */
   readonly age?: number;
   readonly sold?: number;
 }
@@ -30,7 +30,7 @@ export function testAlert(id: number, { viewed = false, age = 0, sold = 1 }: Ale
 
 export const noAlerts: LeadAlertGroups = { priority: [], priorityExpired: [], soldOut: [] };
 
-/** A server that has these alerts, and clears and marks what it is asked to. */
+/** Server with these alerts, which clears and marks on request. */
 export const alertsAnswer = (data: LeadAlertGroups): TestAnswers => ({
   'GET /lead/notifications': answer('GET /lead/notifications', { data }),
   'PUT /lead/notifications/dismiss': answer('PUT /lead/notifications/dismiss', { data: {} }),

@@ -12,7 +12,7 @@ const settings: AlertSettingsWire = {
   smsMarketplaceNotify: 3,
 };
 
-/** The settings as they stand in this version. */
+/** Answers with the settings in this version. */
 export function settingsAnswer(changes: Partial<AlertSettingsWire> = {}, version = '"1"'): TestAnswer {
   const given = answer('GET /company/lead-alerts/', { data: { ...settings, ...changes } });
   return typeof given === 'object' ? { ...given, headers: { etag: version } } : given;
@@ -20,11 +20,11 @@ export function settingsAnswer(changes: Partial<AlertSettingsWire> = {}, version
 
 interface Status {
   readonly isOn?: boolean;
-  /** Whether the company may switch them. */
+  /** Whether the company may switch alerts. */
   readonly isOpen?: boolean;
 }
 
-/** A server that keeps these settings, and whether alerts are on. */
+/** Server that stores these settings, and whether alerts are on. */
 export function alertSettings(changes: Partial<AlertSettingsWire> = {}, { isOn = true, isOpen = true }: Status = {}): TestAnswers {
   return {
     'GET /company/lead-alerts/': settingsAnswer(changes),
@@ -36,7 +36,7 @@ export function alertSettings(changes: Partial<AlertSettingsWire> = {}, { isOn =
   };
 }
 
-/** What became of an address of the settings. */
+/** State of an alert address. */
 export function testAddress(more: Partial<AlertAddressWire> = {}): AlertAddressWire {
   return {
     address: 'office@example.test',

@@ -10,7 +10,7 @@ import { startTexts } from '../platform/i18n.ts';
 import { beginFirstPage } from './begin-first-page.ts';
 import { createAppRouter } from './router.tsx';
 
-/** The beginning of a visit at an address, before anything is drawn. */
+/** Starts a visit at an address, before the first render. */
 async function begin(address: string, answers: TestAnswers = signedIn()) {
   await startTexts(['en']);
   const calls = startTestServer(({ key }) => (key === undefined ? undefined : answers[key]));
@@ -25,7 +25,7 @@ async function begin(address: string, answers: TestAnswers = signedIn()) {
   return { calls, client, pages: fetched.mock.calls.map(([{ id }]) => id) };
 }
 
-/** What the server writes into the page about a session. */
+/** Simulates the session hint that the server writes into the page. */
 function tellSession(content: string): void {
   const meta = document.createElement('meta');
   meta.name = 'session';
@@ -34,7 +34,7 @@ function tellSession(content: string): void {
   onTestFinished(() => meta.remove());
 }
 
-describe('before the first page is drawn', () => {
+describe('before the first render', () => {
   it.each([
     ['/', ['/trade', '/trade/']],
     ['/my-leads?page=2', ['/trade', '/trade/my-leads']],
@@ -58,13 +58,13 @@ describe('before the first page is drawn', () => {
     expect(begun.calls).toEqual([]);
   });
 
-  it('a link that signs in is followed first: whose session it will be is not known yet', async () => {
+  it('follows a sign-in link first, since it decides the session', async () => {
     const begun = await begin('/my-leads?t=token&s=selector');
     expect(begun.calls).toEqual([]);
     expect(begun.pages).toContain('/trade/my-leads');
   });
 
-  it('where the server saw no session nobody is asked about it', async () => {
+  it('does not ask for a session the server did not see', async () => {
     tellSession('none');
     const begun = await begin('/my-leads');
     await expect(enterTradeArea(begun.client)).resolves.toBe(false);
@@ -72,14 +72,14 @@ describe('before the first page is drawn', () => {
     expect(begun.calls).toEqual([]);
   });
 
-  it('whoever signs in on such a page is in', async () => {
+  it('admits a user who signs in on such a page', async () => {
     tellSession('none');
     const begun = await begin('/login');
     begun.client.setQueryData(authorizeQuery().queryKey, true);
     await expect(enterTradeArea(begun.client)).resolves.toBe(true);
   });
 
-  it('half of such a link is none', async () => {
+  it('ignores an incomplete sign-in link', async () => {
     const begun = await begin('/my-leads?t=token');
     expect(begun.calls).toContain('GET /company/');
   });

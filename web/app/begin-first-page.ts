@@ -5,12 +5,12 @@ import { isToldSignedOut } from '../platform/query-keys.ts';
 import { findSignInLink } from '../identity/sign-in-link.ts';
 
 /**
- * The texts, the session and the code of the first page are fetched side by side. The router alone would fetch them one
- * after the other, because a page's code waits for its guard.
+ * Fetches the texts, the session and the code of the first page in parallel. The router alone would fetch them in sequence, because a
+ * page's code waits for its guard.
  */
 export function beginFirstPage(queryClient: QueryClient, router: AppRouter): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
-  // A failure here is met again, and shown, by whoever waits for the same thing.
+  // Failures surface again, and are shown, wherever the same request is awaited.
   const ignore = () => {};
   if (isToldSignedOut()) queryClient.setQueryData(authorizeQuery().queryKey, false);
   // A sign-in link is followed first; whose session it is then is not known yet.

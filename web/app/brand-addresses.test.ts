@@ -30,6 +30,6 @@ test.each([
   expect([brandAddress(path, quoted), knownAddress(path)]).toEqual([path, path]);
 });
 
-test('the marketplace’s own addresses stay', () => {
+test('keeps the marketplace’s own addresses', () => {
   expect(brandAddress('/buy-leads', brandOfKey('main'))).toBe('/buy-leads');
 });

@@ -19,7 +19,7 @@ const repair = {
 const delivery = answer('GET /company/lead-delivery/', { data: [repair] });
 const saving = 'PUT /company/lead-delivery/';
 
-/** A change that waits for its "Confirm". */
+/** Opens a page with a change awaiting "Confirm". */
 async function openWithChange(answers: TestAnswers = {}) {
   const app = await openApp('/settings/lead-delivery', { ...signedIn(), 'GET /company/lead-delivery/': delivery, ...answers });
   await user.click(await screen.findByRole('switch', { name: 'Automatic buying for Boiler repair, off' }));
@@ -29,7 +29,7 @@ async function openWithChange(answers: TestAnswers = {}) {
 const confirm = () => user.click(screen.getByRole('button', { name: 'Confirm' }));
 const signIn = () => screen.findByRole('heading', { level: 1, name: 'Trade login' });
 
-test('a session that ends under unsaved changes leads to sign-in without a question that nobody could answer', async () => {
+test('redirects an expired session to sign-in without a leave prompt', async () => {
   const app = await openWithChange();
   app.change({ ...signedOut, [saving]: refusal(saving, 401) });
   await confirm();
@@ -39,7 +39,7 @@ test('a session that ends under unsaved changes leads to sign-in without a quest
   expect(screen.queryByText('Midland Heating Ltd')).toBeNull();
 });
 
-test('a session that goes on after all keeps the page and what was changed on it', async () => {
+test('keeps the page and its changes if the session is still valid', async () => {
   const app = await openWithChange({ [saving]: refusal(saving, 401) });
   await confirm();
   await screen.findByText('There was an error whilst updating your lead delivery settings');
@@ -48,14 +48,14 @@ test('a session that goes on after all keeps the page and what was changed on it
   screen.getByRole('switch', { name: 'Automatic buying for Boiler repair, on' });
 });
 
-test('a session that is lost again at once is lost', async () => {
+test('treats a session lost again at once as lost', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': refusal('GET /lead/inventory', 401) });
   await signIn();
   expect(app.place()).toBe('/login?to=%2Fmy-leads');
   expect(app.calls.filter((call) => call === 'GET /session')).toHaveLength(1);
 });
 
-test('where nobody can say whether the session goes on, it is taken for lost, as the call said', async () => {
+test('treats the session as lost if the check fails', async () => {
   const app = await openWithChange();
   app.change({ 'GET /session': 'unreachable', [saving]: refusal(saving, 401) });
   await confirm();
@@ -63,7 +63,7 @@ test('where nobody can say whether the session goes on, it is taken for lost, as
   expect(app.place()).toBe('/login?to=%2Fsettings%2Flead-delivery');
 });
 
-test('several calls that find it out at once lead to sign-in once: the way back is the page before', async () => {
+test('redirects several failing calls to sign-in once, with the previous page as return address', async () => {
   const lost: TestAnswers = { ...signedOut, 'GET /lead/inventory/work-types': refusal('GET /lead/inventory/work-types', 401) };
   const inventory = answer('GET /lead/inventory', { data: [boughtLead], meta: { totalResults: 1, pageSize: 20 } });
   const app = await openApp('/terms', { ...signedIn(), 'GET /lead/inventory': inventory, 'GET /content/{language}': 'pending' });

@@ -11,11 +11,11 @@ import { isOpenPage } from '../platform/use-open-page.ts';
 const recoverEveryMs = 10_000;
 
 /**
- * When a call finds that the session has ended, sign-in follows, and after it the same page again. When it needs the
- * current password, that is asked for on the page. A call that failed is reported.
+ * Redirects to sign-in when a call finds the session expired, and back afterwards. Prompts for the current password when needed and reports
+ * failed calls.
  */
 export function connectSession(queryClient: QueryClient, router: AppRouter): void {
-  // Not loaded when the first one fails: what is fetched then fails as well.
+  // Not lazy-loaded: if a call fails, fetching a chunk would fail too.
   onCallFailed(reportFailedCall);
   onPasswordWanted(askForPassword);
   onSessionLost(() => void leave());
@@ -23,12 +23,12 @@ export function connectSession(queryClient: QueryClient, router: AppRouter): voi
   let recoveredAt = Number.NEGATIVE_INFINITY;
   const hasLeft = () => queryClient.getQueryData(companyQuery().queryKey) === undefined;
   const leave = async (): Promise<void> => {
-    // Whoever reads an open page, or writes to us there, goes on; the next page finds out.
+    // On an open page the visitor carries on; the next page will notice.
     if (isOpenPage(router.state.matches)) {
       queryClient.setQueryData(authorizeQuery().queryKey, false);
       return;
     }
-    // Several calls may find it out at the same time, and before the first page there was nothing to lose.
+    // Several calls may notice at once, and before the first page there was no session to lose.
     if (hasLeft()) return;
     // A new password renews the cookie: a call that was under way with the former one has not lost the session.
     if (performance.now() - recoveredAt > recoverEveryMs && (await isStillSignedIn(queryClient))) {
@@ -39,8 +39,8 @@ export function connectSession(queryClient: QueryClient, router: AppRouter): voi
     if (hasLeft()) return;
     forgetSession(queryClient, sessionEndOf(queryClient));
     if (router.latestLocation.pathname === '/login') return;
-    // Whatever was typed cannot be saved any more: asking whether to leave it would only stand in the way.
-    // The page that is on its way counts: a guard that asks before it finds the end of a session as well.
+    // Unsaved input can no longer be saved, so skip the leave prompt. Use the latest location: a guard may detect the expiry during
+    // navigation.
     void router.navigate({ to: '/login', search: wantedPage(router.latestLocation.href), replace: true, ignoreBlocker: true });
   };
 }

@@ -11,7 +11,7 @@ import firstScript from './first-script.js?raw';
 
 const pageOf = (path: string) => addresses.find((address) => address.path.test(path));
 
-/** What the script of a page asks for at an address. */
+/** Calls started by the page’s inline script at an address. */
 function firstCallsOf({ calls }: FirstPage, address: string): string[] {
   const asked: string[] = [];
   vi.stubGlobal('location', { search: new URL(address, 'http://localhost').search });
@@ -31,12 +31,12 @@ function firstCallsOf({ calls }: FirstPage, address: string): string[] {
   return asked;
 }
 
-describe('what is asked for before the code of a page is there', () => {
+describe('preloaded calls', () => {
   const list = answer('GET /lead/marketplace', { data: [], meta: { totalResults: 0, pageSize: 20, preSelect: null, autoSwitched: false } });
   const known = { ...signedIn(), 'GET /lead/marketplace': list };
 
   it.each(['/buy-leads', '/buy-leads?coverage=1', '/my-leads', '/', '/terms', '/login'])(
-    'at %s is what it asks for by itself',
+    'match the calls %s makes itself',
     async (address) => {
       const page = pageOf(new URL(address, 'http://localhost').pathname)?.signedIn;
       const asked = page === undefined ? [] : firstCallsOf(page, address);
@@ -47,13 +47,13 @@ describe('what is asked for before the code of a page is there', () => {
     },
   );
 
-  it('is nothing for those who are not signed in', () => {
+  it('are none for signed-out visitors', () => {
     expect(addresses.flatMap(({ signedOut }) => signedOut.calls ?? [])).toEqual([]);
   });
 });
 
 describe('the first page of an address', () => {
-  it('is another one than that of an unknown address for every screen, and none is left over for others', () => {
+  it('covers every screen, differs from the unknown page and leaves none over', () => {
     const { routesByPath } = createAppRouter(new QueryClient(), createMemoryHistory());
     const paths = Object.keys(routesByPath)
       .filter((path) => path !== '/$')

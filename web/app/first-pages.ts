@@ -1,15 +1,15 @@
-// What each address begins with. Read when the web app is built (scripts/first-paint): nothing of this is in a bundle.
+// What each address loads first. Read at build time (scripts/first-paint); none of this is bundled.
 import type { Content } from '../shell/skeleton/contents.ts';
 
-/** What is sent before any code of ours has run, and what is fetched beside it. */
+/** HTML sent before any of our code runs, and the resources to preload. */
 export interface FirstPage {
   readonly frame: 'trade' | 'card' | 'sheet' | 'wide' | 'desk';
   readonly content?: Content;
-  /** Screens and shells whose code the page needs; what these import comes with them. */
+  /** Screens and shells whose code the page needs; their imports are included. */
   readonly modules: readonly string[];
-  /** Texts beside `common`, which every page has. */
+  /** Namespaces in addition to `common`, which every page has. */
   readonly texts: readonly string[];
-  /** Calls that the page makes first, asked for before its code is there. */
+  /** Calls that the page makes first, started before its code has loaded. */
   readonly calls?: readonly string[];
 }
 
@@ -18,12 +18,12 @@ interface Address {
   readonly path: RegExp;
   readonly signedIn: FirstPage;
   readonly signedOut: FirstPage;
-  /** Whoever asks for it is told that there is no such page: search engines and scripts do not read what it says. */
+  /** Answers 404: search engines and scripts do not read the page. */
   readonly isUnknown?: true;
 }
 
 const shell = 'shell/trade-shell.tsx';
-/** What the guard of the trade pages asks for. */
+/** Calls made by the guard of the trade pages. */
 const session = ['/company/', '/company/balance'];
 
 function trade(screen: string, content: Content, texts: readonly string[], calls: readonly string[] = []): FirstPage {
@@ -35,15 +35,15 @@ const card = (screen: string, ...texts: readonly string[]): FirstPage => ({ fram
 
 const dashboard = trade('home/screens/dashboard.tsx', 'board', ['home', 'buying', 'security']);
 
-/** A page of the trade area: who is not signed in is led to sign-in. */
+/** A page of the trade area; signed-out visitors go to sign-in. */
 const tradePage = (path: RegExp, signedIn: FirstPage): Address => ({ path, signedIn, signedOut: signIn });
-/** A page on the way in: who is signed in already is led to the dashboard. */
+/** A sign-in or registration page; signed-in visitors go to the dashboard. */
 const wayIn = (path: RegExp, signedOut: FirstPage): Address => ({
   path,
   signedIn: { ...dashboard, calls: ['/session', ...session] },
   signedOut,
 });
-/** A page that means the same to everybody. */
+/** A page that is the same signed in or out. */
 const forAll = (path: RegExp, page: FirstPage): Address => ({ path, signedIn: page, signedOut: page });
 
 function openPage(path: RegExp, screen: string, texts: readonly string[]): Address {
@@ -105,7 +105,7 @@ export const addresses: readonly Address[] = [
   { ...forAll(/^/, { frame: 'sheet', content: 'text', modules: [], texts: [] }), isUnknown: true },
 ];
 
-/** The back-office, which is built by itself. */
+/** The back office, which is a separate build. */
 export const operatorAddresses: readonly Address[] = [
   forAll(/^\/operator(?:\/|$)/, { frame: 'desk', modules: [], texts: ['desk', 'operator-shell'] }),
 ];

@@ -1,17 +1,18 @@
-// Stands behind the skeleton in every page that is sent, with the nonce of the answer (scripts/first-paint), and asks for what the page
-// needs first. Where nothing has replaced the skeleton after ten seconds, it offers to reload. `firstStyles` is when the style sheets are there: put in by a script they do not hold back the first paint, and the
-// app waits for them; it begins the `firstFonts` itself. `firstCalls` is handed to whoever makes the same call (web/platform/first-calls.ts).
+// Inlined after the skeleton in every page, with the response's nonce (scripts/first-paint), to request what the page needs first. Offers
+// to reload if the skeleton is still there after ten seconds. `firstStyles` resolves when the style sheets have loaded: injected by script,
+// they do not block first paint, so the app waits for them and starts `firstFonts` itself. `firstCalls` is handed to the code that makes
+// the same call (web/platform/first-calls.ts).
 ((styles, fonts, calls, catalogues, slowWords) => {
   const put = (link) => document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', ...link }));
   const arrival = (href) => new Promise((arrived) => put({ rel: 'stylesheet', href, onload: arrived, onerror: arrived }));
   window.firstStyles = Promise.all(styles.map(arrival));
-  // Fonts come last: they are not read before there are words, and Chromium holds back the first paint for those that it knows of.
+  // Load fonts last: they are useless before there is text, and Chromium delays first paint for fonts it knows about.
   window.firstFonts = () => fonts.forEach((href) => put({ rel: 'preload', as: 'font', type: 'font/woff2', href }));
   let kept = {};
   try {
     kept = JSON.parse(localStorage.getItem('installer-dashboard')) || {};
   } catch {}
-  // The texts of another language are one file, which the app would ask for only after its code (web/platform/i18n.ts chooses likewise).
+  // Another language's texts are one file, which the app would request only after its code (web/platform/i18n.ts applies the same choice).
   const forced = new URLSearchParams(location.search).get('lang');
   const wanted = [forced || kept.language, ...navigator.languages].map((tag) => String(tag).replace(/^n[bn](?=-|$)/, 'no'));
   for (const language of wanted) {
@@ -40,7 +41,7 @@
   window.firstCalls = {};
   for (const call of calls) {
     const isList = call === '/lead/marketplace';
-    // A filtered list is asked for by its page.
+    // A filtered list is fetched by its page.
     if (isList && location.search !== '') continue;
     const address = '/api/v1' + call + (isList ? `?page=1&pageSize=${size}&coverage=3&order=date-desc` : '');
     window.firstCalls[address] = fetch(address, { credentials: 'same-origin', headers }).catch(() => undefined);

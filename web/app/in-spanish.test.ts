@@ -9,7 +9,7 @@ import { fill, screen, user } from '../testing/page.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** As somebody does it who opens a page in English. */
+/** Chooses Spanish, as a user of an English page does. */
 async function chooseSpanish(): Promise<void> {
   onTestFinished(async () => {
     clearPreferences();
@@ -18,7 +18,7 @@ async function chooseSpanish(): Promise<void> {
   await user.selectOptions(await screen.findByLabelText('Language'), 'es');
 }
 
-test('sign-in, with what is wrong with it', async () => {
+test('translates sign-in and its errors', async () => {
   await openApp('/login', { ...signedOut, 'POST /authenticate': refusal('POST /authenticate', 400) });
   await chooseSpanish();
   await heading('Acceso para profesionales');
@@ -28,7 +28,7 @@ test('sign-in, with what is wrong with it', async () => {
   await screen.findByText('Datos de acceso incorrectos');
 });
 
-test('my leads, with money, counts and the menu', async () => {
+test('translates My leads with money, counts and menu', async () => {
   const lead = answer('GET /lead/inventory', { data: [boughtLead], meta: { totalResults: 1, pageSize: 20 } });
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': lead });
   await heading('My leads');
@@ -36,7 +36,7 @@ test('my leads, with money, counts and the menu', async () => {
   await eventually(() => expect(asked()).toBe(1));
   await chooseSpanish();
   await heading('Mis contactos');
-  // What the server words is asked for again, in the language of the page; who is signed in is not.
+  // Refetches server texts in the page’s language, but not the session.
   await eventually(() => expect(asked()).toBe(2));
   expect(app.calls.filter((call) => call.endsWith('/company/'))).toHaveLength(1);
   await screen.findByText('184,20 £ por pagar');
@@ -46,7 +46,7 @@ test('my leads, with money, counts and the menu', async () => {
   expect(app.text()).toContain('1 contacto');
 });
 
-test('an empty account of invoices', async () => {
+test('translates an empty invoices page', async () => {
   const invoices = answer('GET /invoice/inventory', { data: [], meta: { totalResults: 0, pageSize: 10 } });
   await openApp('/account/invoices', { ...signedIn(), 'GET /invoice/inventory': invoices });
   await chooseSpanish();

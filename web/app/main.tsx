@@ -24,7 +24,7 @@ connectSession(queryClient, router);
 /** The server writes a fresh nonce into the page; style elements made at run time need it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 
-/** What the page has begun (`first-script.js`): its style sheets are waited for, its fonts come while our code runs. */
+/** Started by `first-script.js`: wait for the style sheets; fonts load while our code runs. */
 const { firstStyles, firstFonts } = window as { firstStyles?: Promise<unknown>; firstFonts?: () => void };
 
 async function start(): Promise<void> {
@@ -35,8 +35,7 @@ async function start(): Promise<void> {
   const texts = startTexts();
   beginFirstPage(queryClient, router);
   await Promise.all([texts, firstStyles]);
-  // Until then the skeleton stands that came with the page: it has the shape of what replaces it.
-  // What fails on the way is met again, and shown, by the page.
+  // The skeleton sent with the page stays until then: it has the same shape. Failures surface again on the page.
   await router.load().catch(() => undefined);
   createRoot(element, { onUncaughtError: (error) => reportError(error) }).render(
     <StrictMode>

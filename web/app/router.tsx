@@ -74,7 +74,7 @@ const contentPages = [
   }),
 ] as const;
 
-/** What moves the market at a time. */
+/** Seasonal campaign pages. */
 const campaignPages = [
   createRoute({
     getParentRoute: () => open,
@@ -151,12 +151,12 @@ const reviews = createRoute({
   staticData: { page: 'reviews' },
 });
 
-/** How the company is seen by others. */
+/** How the company appears to others. */
 const profileRoutes = [profileStart, listing, reviews] as const;
 
 const loadRegister = () => import('../shell/registration-page.tsx');
 
-/** What the registration pages understand of their address: who came from where (`jref`), and the e-mail that is known already. */
+/** Search parameters of the registration pages: the referrer (`jref`) and an e-mail already known. */
 const readRegisterSearch = searchReader<{ email?: string; jref?: string; lang?: string }>(['email', 'jref', 'lang'], (raw) => {
   const email = lineIn(raw['email'], 254);
   const jref = lineIn(raw['jref'], 200);
@@ -174,7 +174,7 @@ const register = createRoute({
   staticData: { page: 'register' },
 });
 
-/** A partner brand's own page; which brands there are, their definitions say. */
+/** A partner brand's own page; brands are listed in their definitions. */
 const registerPartner = createRoute({
   getParentRoute: () => root,
   path: '/register-{$brand}',
@@ -201,7 +201,7 @@ const routeTree = root.addChildren([
   ...registrationRoutes,
 ]);
 
-/** The routes are the product's; in the address bar and in links stands what the brand calls a lead. */
+/** Routes use the product's name for a lead; the address bar and links use the brand's. */
 const nounRewrite: LocationRewrite = {
   input: ({ url }) => {
     url.pathname = knownAddress(url.pathname);
@@ -245,7 +245,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** Whose name, from the texts, stands in the title. */
+    /** Key of the page name used in the title. */
     page?: keyof (typeof common)['pages'];
   }
 }

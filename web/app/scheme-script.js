@@ -1,4 +1,4 @@
-// Runs before the skeleton is read: light or dark, without a flash of the other. Short, so that the browser paints at once after it.
+// Runs before the skeleton is parsed, to apply light or dark without a flash. Short, so that the browser paints right after it.
 (() => {
   let chosen;
   try {

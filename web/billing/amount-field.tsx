@@ -6,7 +6,7 @@ interface AmountFieldProps extends TextInputProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** An amount of money as people type it, with its currency behind it. */
+/** Text field for an amount of money, followed by its currency. */
 export function AmountField({ currency, ...input }: AmountFieldProps) {
   return (
     <TextInput

@@ -4,7 +4,7 @@ import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
 import type { DayRange } from './invoice.ts';
 
-/** A page of the documents; while the next one loads the last stays in view. */
+/** Loads a page of documents; the previous page stays visible meanwhile. */
 export function invoicesQuery(query: { readonly page: number; readonly sort: InvoiceOrder }) {
   return queryOptions({
     queryKey: billingKeys.inventory(query),
@@ -21,7 +21,7 @@ export function unpaidQuery() {
   });
 }
 
-/** One document; null when the company has none with that code. */
+/** Loads one document; null if the company has none with that code. */
 export function invoiceQuery(code: string) {
   return queryOptions({
     queryKey: billingKeys.invoice(code),
@@ -29,7 +29,7 @@ export function invoiceQuery(code: string) {
       try {
         return (await callApi('GET /invoice/detail/{code}', { params: { code }, signal })).body.data;
       } catch (error) {
-        // 422: the address holds something that can be no code.
+        // 422: the address does not hold a valid code.
         if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return null;
         throw error;
       }
@@ -37,7 +37,7 @@ export function invoiceQuery(code: string) {
   });
 }
 
-/** What the balance is made of, the newest first. */
+/** Account entries, newest first. */
 export function entriesQuery(page: number) {
   return queryOptions({
     queryKey: billingKeys.entries(page),
@@ -54,7 +54,7 @@ export function exportCountQuery(range: DayRange) {
   });
 }
 
-/** Something was paid, or is being paid: what is owed, what may be spent and every list of documents are asked for again. */
+/** Invalidates balance, credit and all document lists after a payment started or completed. */
 export async function moneyMoved(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: billingKeys.anyOfInvoices() }),
@@ -62,7 +62,7 @@ export async function moneyMoved(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 const billingKeys = {
   anyOfInvoices: () => ['invoice'],
   inventory: (query: unknown) => ['invoice', 'inventory', query],

@@ -1,4 +1,4 @@
-/** Whose card it is and where its bills go, as providers want it. */
+/** Cardholder and billing address, as providers expect them. */
 export interface Cardholder {
   readonly name: string;
   readonly address1: string;
@@ -10,12 +10,12 @@ export interface Cardholder {
 }
 
 /**
- * What became of a card or a payment here, after the extra check of the bank too. `message`: in the provider's words for the
- * cardholder. Of a payment 'done' means only that nothing is left to do in the browser.
+ * Result of a card or payment in the browser, including the bank's extra check. `message` is the provider's text for the cardholder. For a
+ * payment, 'done' only means that the browser has no more steps.
  */
 export type ProviderOutcome = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly message?: string };
 
-/** The provider's fields for a card. What is typed there never reaches this page. */
+/** The provider's card fields. What is typed there never reaches this page. */
 export interface CardField {
   /** Sends the card with its holder to the provider; a check that the bank wants is made on the way. */
   readonly confirm: (holder: Cardholder) => Promise<ProviderOutcome>;
@@ -24,7 +24,7 @@ export interface CardField {
 }
 
 export interface CardFieldOptions {
-  /** Where the fields are to stand. */
+  /** Container for the fields. */
   readonly element: HTMLElement;
   /** Of the setup that is to take the card. */
   readonly secret: string;
@@ -35,7 +35,7 @@ export interface CardFieldOptions {
   readonly onSubmit: () => void;
 }
 
-/** What a page needs of a card provider. Each has its own file, loaded with the first page that pays. */
+/** Interface to a card provider in the browser. Each has its own file, lazy-loaded with the first page that pays. */
 export interface BrowserProvider {
   readonly openCardField: (options: CardFieldOptions) => CardField;
   /** Confirms a payment that has been begun, with the secret that the server gave for it. */

@@ -7,7 +7,7 @@ import type { Cardholder, ProviderOutcome } from './browser-provider.ts';
 import { openCardField, type OpeningCardField } from './open-card-field.ts';
 import classes from './card-field-box.module.css';
 
-/** What the form does with the provider's fields. */
+/** Methods of the card fields that the form calls. */
 export interface CardFieldHandle {
   /** Undefined while the fields are not there. */
   readonly confirm: (holder: Cardholder) => Promise<ProviderOutcome | undefined>;
@@ -25,7 +25,7 @@ interface CardFieldBoxProps extends FieldsProps {
   readonly error: string | undefined;
 }
 
-/** The provider's fields for a card, with what is wrong with them above, as with every field of ours. */
+/** The provider's card fields, with the error above, as with our own fields. */
 export function CardFieldBox({ error, ...fields }: CardFieldBoxProps) {
   const { t } = useTranslation('cards');
   const [hasFailed, setFailed] = useState(false);
@@ -33,7 +33,7 @@ export function CardFieldBox({ error, ...fields }: CardFieldBoxProps) {
   return (
     <fieldset className={classes.root}>
       <legend className={classes.label}>{t(($) => $.new.card)}</legend>
-      {/* What the provider said stands at its own field already. */}
+      {/* The provider already shows its own message at the field. */}
       {ours.includes(error ?? '') && <Input.Error>{error}</Input.Error>}
       {hasFailed ? (
         <InlineFailure onRetry={() => setFailed(false)}>{t(($) => $.new.cardFailed)}</InlineFailure>

@@ -14,7 +14,7 @@ import { CardTile } from './card-tile.tsx';
 
 interface CardListProps {
   readonly cards: readonly Card[];
-  /** Where the focus goes when what had it is gone. */
+  /** Receives the focus when the focused element is removed. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
@@ -32,7 +32,7 @@ export function CardList({ cards, heading }: CardListProps) {
     void making.run(async () => {
       await setDefaultCard(client, card.id);
       tell(t(($) => $.list.nowDefault, { digits: card.cardnum }));
-      // The button that was pressed is gone.
+      // The pressed button no longer exists.
       heading.current?.focus();
     });
   };
@@ -41,7 +41,7 @@ export function CardList({ cards, heading }: CardListProps) {
       await removeCard(client, card.id);
       setAsked(undefined);
       tell(t(($) => $.list.removed, { digits: card.cardnum }));
-      // After the dialog, which gives the focus back to a button that is gone.
+      // After the dialog has closed, which would return focus to a removed button.
       requestAnimationFrame(() => heading.current?.focus());
     });
   };
@@ -87,13 +87,13 @@ function tell(text: string): void {
 interface RemoveCardDialogProps {
   readonly card: Card;
   readonly isBusy: boolean;
-  /** Why it could not be removed a moment ago. */
+  /** Why removing failed. */
   readonly failure: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before a card is removed, and says in its place why it was not. */
+/** Asks before a card is removed and shows why it could not be. */
 function RemoveCardDialog({ card, failure, ...dialog }: RemoveCardDialogProps) {
   const { t } = useTranslation('cards');
   const name = useCardName();

@@ -10,13 +10,13 @@ import classes from './card-tile.module.css';
 
 interface CardTileProps {
   readonly card: Card;
-  /** Something is being done with one of the cards. */
+  /** An action on one of the cards is in flight. */
   readonly isBusy: boolean;
   readonly onSetDefault: () => void;
   readonly onRemove: () => void;
 }
 
-/** A saved card: what it is, how it stands, and what can be done with it. */
+/** A saved card: its details, status and actions. */
 export function CardTile({ card, isBusy, onSetDefault, onRemove }: CardTileProps) {
   const { t } = useTranslation('cards');
   const nameId = useId();
@@ -92,7 +92,7 @@ function CardBadges({ card }: { card: Card }) {
   );
 }
 
-/** The mark of a card's brand, for the eye: its name stands beside it in words. */
+/** Decorative logo of a card brand; the name is shown next to it. */
 function BrandMark({ brand }: { brand: string }) {
   const known = knownBrand(brand);
   if (known === 'mastercard' || known === 'maestro') {

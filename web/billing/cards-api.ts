@@ -24,10 +24,7 @@ export function paymentMethodsQuery() {
   });
 }
 
-/**
- * Begins to add a card. Each form has a setup of its own, which stays the same while the form is open, whatever the bank says:
- * the provider takes another card for it until one is accepted.
- */
+/** Starts adding a card. Each form has its own setup, which survives declines: the provider accepts another card for it. */
 export function cardSetupQuery() {
   return queryOptions({
     queryKey: cardKeys.cardSetup(),
@@ -39,7 +36,7 @@ export function cardSetupQuery() {
 
 export type CardSetup = Awaited<ReturnType<NonNullable<ReturnType<typeof cardSetupQuery>['queryFn']>>>;
 
-/** Keeps the card of a setup that the provider took. Saying so twice keeps it once. */
+/** Saves the card of a completed setup. Idempotent. */
 export async function saveCard(client: QueryClient, { setup, isDefault }: { setup: string; isDefault: boolean }): Promise<Card> {
   const body = { setup_intent_id: setup, is_default: isDefault };
   const { paymentMethod } = (await callApi('POST /payments/save-card', { body })).body.meta;
@@ -68,23 +65,23 @@ export async function setTopUp(client: QueryClient, topUp: PaymentSettings['topU
   await refreshAfterChange(client);
 }
 
-/** Begins to pay ahead, in major units. `key`: the same key begins it once, however often it is sent. */
+/** Starts a payment on account, in major units. Repeats with the same `key` are idempotent. */
 export async function payAhead({ card, amount, key }: { card: number; amount: number; key: string }) {
   const headers = { 'idempotency-key': key };
   return (await callApi('POST /payments/pay-ahead', { body: { paymentMethod: card, amount }, headers })).body.data;
 }
 
-/** Gives up a payment that nobody has confirmed; answers how it stands, which may be paid after all. */
+/** Cancels an unconfirmed payment and returns its state, which may be paid after all. */
 export async function cancelPayment(code: string): Promise<PaymentWire> {
   return (await callApi('POST /payments/cancel/{code}', { params: { code } })).body.data;
 }
 
-/** How a payment stands; the server asks the provider where it has not been told. */
+/** Returns the state of a payment; the server asks the provider if it has not been notified. */
 export async function paymentStatus(code: string): Promise<PaymentWire> {
   return (await callApi('GET /payments/status/{code}', { params: { code } })).body.data;
 }
 
-/** A card decides whether the company may buy, and what is still to be done before. */
+/** Invalidates permission to buy and open tasks, which depend on cards. */
 async function refreshAfterChange(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() });
 }

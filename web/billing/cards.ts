@@ -4,7 +4,7 @@ import type { Card } from './cards-api.ts';
 const brands = ['amex', 'diners', 'discover', 'jcb', 'maestro', 'mastercard', 'unionpay', 'visa'] as const;
 type KnownBrand = (typeof brands)[number];
 
-/** The brands that have a name and a mark; others are cards. */
+/** Returns the brand if it has a name and a logo; others are shown as a card. */
 export function knownBrand(brand: string): KnownBrand | undefined {
   const word = brand.toLowerCase();
   return brands.find((known) => known === word);
@@ -16,7 +16,7 @@ export function useCardName(): (card: Pick<Card, 'brand' | 'cardnum'>) => string
   return ({ brand, cardnum }) => t(($) => $.list.card, { brand: t(($) => $.brands[knownBrand(brand) ?? 'other']), digits: cardnum });
 }
 
-/** "Visa •••• 4242", where it is chosen from a list. */
+/** Formats a card as a list option, such as "Visa •••• 4242". */
 export function useCardOption(): (card: Pick<Card, 'brand' | 'cardnum'>) => string {
   const { t } = useTranslation('cards');
   return ({ brand, cardnum }) =>

@@ -8,7 +8,7 @@ import { useCardOption } from './cards.ts';
 import { type Invoice, totalOf } from './invoice.ts';
 import classes from './confirm-payment-form.module.css';
 
-/** More of them would push the agreement out of sight: then the first and the last stand for all, which the first stage names. */
+/** More would push the agreement out of sight; beyond that, name only the first and last. The first stage lists all. */
 const mostNamed = 20;
 
 function namedOf(invoices: readonly Invoice[]): readonly string[] {
@@ -25,7 +25,7 @@ interface ConfirmPaymentFormProps {
   readonly onAgree: (agreed: boolean) => void;
 }
 
-/** What is paid, with which card, and the agreement to it. */
+/** What is paid, with which card, and the consent to it. */
 export function ConfirmPaymentForm({ invoices, card, agreed, isMissing, isPaying, onAgree }: ConfirmPaymentFormProps) {
   const { t } = useTranslation('invoices');
   const cardOption = useCardOption();
@@ -69,7 +69,7 @@ export function ConfirmPaymentForm({ invoices, card, agreed, isMissing, isPaying
   );
 }
 
-/** Net, VAT and total together, before anybody commits; where a part is settled already, that as well. */
+/** Net, VAT and total together before the user commits; also any part already settled. */
 function AmountLines({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation('invoices');
   const format = useFormat();

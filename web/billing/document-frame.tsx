@@ -6,8 +6,8 @@ import { invoiceFile } from './invoice.ts';
 import classes from './document-frame.module.css';
 
 /**
- * The PDF as it was issued, in a frame of our own origin. A browser that shows none in a page gets the link at once; what came
- * instead of a document is looked at, for a frame has no word for an answer that is none.
+ * The PDF as issued, in a same-origin frame. Browsers that cannot embed PDFs get the link. Checks the loaded content, because a frame does
+ * not report failures.
  */
 export function DocumentFrame({ code, file = invoiceFile(code) }: { code: string; file?: string }) {
   const { t } = useTranslation('invoices');
@@ -38,7 +38,7 @@ export function DocumentFrame({ code, file = invoiceFile(code) }: { code: string
   );
 }
 
-/** A refusal of ours is JSON, and what a browser shows where it could not load anything is another origin's. */
+/** Our refusals are JSON, and a browser's own error page is cross-origin. */
 function holdsDocument(frame: HTMLIFrameElement): boolean {
   try {
     return frame.contentDocument?.contentType !== 'application/json';

@@ -12,7 +12,7 @@ import { type DayRange, exportFile } from './invoice.ts';
 import classes from './export-pane.module.css';
 import { oldestDay, type Preset, presets, defaultPreset, problemsOf, rangeOf } from './export-range-rule.ts';
 
-/** Chooses a period and gives its documents as a spreadsheet; it stays open, so that another period can follow. */
+/** Exports a period's documents as a spreadsheet; stays open for another period. */
 export function ExportPane({ isDocked, onClose }: { isDocked: boolean; onClose: () => void }) {
   const { t } = useTranslation('invoices');
   const titleId = useId();
@@ -66,7 +66,7 @@ function CustomDays({ chosen: { custom, problems, today, change } }: { chosen: R
   );
 }
 
-/** What the period holds, in words that are read out as they change, and the link that saves it. */
+/** Announces the size of the period and links to the file. */
 function Download({ range }: { range: DayRange | undefined }) {
   const { t } = useTranslation('invoices');
   const format = useFormat();
@@ -126,7 +126,7 @@ function useExportRange() {
     custom,
     problems,
     today,
-    /** Undefined while something is wrong with it. */
+    /** Undefined while invalid. */
     range: isValid ? range : undefined,
     choose: (next: Preset) => {
       if (next === 'custom' && preset !== 'custom') setCustom({ ...rangeOf(preset, today), changed: 'from' });

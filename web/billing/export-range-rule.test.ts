@@ -35,7 +35,7 @@ test.each([
   expect(problemsOf({ from, to }, { today, changed: 'from' })).toEqual(problems);
 });
 
-test('of two days in the wrong order the one that was changed is wrong', () => {
+test('reports the changed day when two days are in the wrong order', () => {
   const range = { from: '2026-02-01', to: '2026-01-01' };
   expect(problemsOf(range, { today, changed: 'from' })).toEqual({ from: 'startAfterEnd' });
   expect(problemsOf(range, { today, changed: 'to' })).toEqual({ to: 'endBeforeStart' });

@@ -38,7 +38,7 @@ export function rangeOf(preset: Exclude<Preset, 'custom'>, today: string): DayRa
 
 export type RangeProblem = 'missing' | 'tooOld' | 'startAfterEnd' | 'endBeforeStart';
 
-/** What is wrong with two days that somebody chose; the day that was changed last is the one to be put right. */
+/** Validates a custom period; the error belongs to the day changed last. */
 export function problemsOf(
   { from, to }: DayRange,
   { today, changed }: { today: string; changed: keyof DayRange },

@@ -30,7 +30,7 @@ export function DateCell({ invoice }: CellProps) {
   );
 }
 
-/** Including VAT; where a part is settled already, what is left of it as well. */
+/** Total including VAT; also the remainder if part is settled. */
 export function TotalCell({ invoice }: CellProps) {
   const { t } = useTranslation('invoices');
   const format = useFormat();
@@ -68,7 +68,7 @@ export function PayNowCell({ invoice, fullWidth = false, onPay }: ActionProps & 
   );
 }
 
-/** A plain link: the browser saves the file by itself. */
+/** A plain link: the browser handles the download. */
 export function PdfCell({ invoice, fullWidth = false }: ActionProps) {
   const { t } = useTranslation('invoices');
   return (
@@ -87,7 +87,7 @@ export function PdfCell({ invoice, fullWidth = false }: ActionProps) {
   );
 }
 
-/** Opens the preview; the focus comes back here when it closes. */
+/** Opens the preview; the focus returns here when it closes. */
 export function ViewCell({ invoice, fullWidth = false, onView }: ActionProps & { onView: (invoice: Invoice) => void }) {
   const { t } = useTranslation('invoices');
   return (
@@ -104,7 +104,7 @@ export function ViewCell({ invoice, fullWidth = false, onView }: ActionProps & {
   );
 }
 
-/** By when what is unpaid has to be paid; amounts in major units. */
+/** Unpaid amounts by due date, in major units. */
 interface Ageing {
   readonly overdue: number;
   readonly dueThisWeek: number;
@@ -113,7 +113,7 @@ interface Ageing {
 
 const week = 7;
 
-/** `daysUntil`: calendar days from today to a day. What is due within a week counts as due this week. */
+/** Sums unpaid invoices by age. `daysUntil`: calendar days from today. Due within seven days counts as due this week. */
 export function ageingOf(invoices: readonly Invoice[], daysUntil: (day: string) => number): Ageing {
   const open = invoices.filter(isPayable);
   const isSoon = ({ due_date: day }: Invoice) => daysUntil(day) <= week;
@@ -136,7 +136,7 @@ const looks: Readonly<Record<InvoiceState, { color: string; variant: 'light' | '
   writeoff: { color: 'gray', variant: 'light', Icon: IconSlash },
 };
 
-/** How a document stands, in a word; for one that is to be paid, until when. */
+/** State of a document as a badge, with its due date if unpaid. */
 export function StatusBadge({ invoice }: { invoice: Invoice }) {
   const words = useStatusWords()(invoice);
   const format = useFormat();
@@ -164,7 +164,7 @@ export function useStatusWords(): (invoice: Invoice) => string {
     const closed = closedStanding(invoice);
     if (closed !== undefined) return t(($) => $.status[closed]);
     const days = format.daysUntil(invoice.due_date);
-    // The server has the last word on what is overdue; its day may be over a moment before the one here.
+    // The server decides what is overdue; its day may end slightly before the local one.
     if (standingOf(invoice) === 'overdue') return t(($) => $.status.overdue, { count: Math.max(1, -days) });
     return days <= 0 ? t(($) => $.status.dueToday) : t(($) => $.status.due, { count: days });
   };
@@ -176,7 +176,7 @@ interface ChooseBoxProps {
   readonly onToggle: (invoice: Invoice) => void;
 }
 
-/** What can be paid can be chosen. Everything else has no box, and says why to those who listen for one. */
+/** A box for payable documents. Others have none, and screen readers hear why. */
 export function ChooseBox({ invoice, isChosen, onToggle }: ChooseBoxProps) {
   const { t } = useTranslation('invoices');
   const format = useFormat();

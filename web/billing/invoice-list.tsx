@@ -47,7 +47,7 @@ export function InvoiceList({ list, actions, isTable }: InvoiceListProps) {
   );
 }
 
-/** What the heads of the table do, for the cards. */
+/** Sort control of the cards, matching the table headers. */
 function Sorting({ list }: { list: List }) {
   const { t } = useTranslation('invoices');
   return (
@@ -79,7 +79,7 @@ function Pages({ list }: { list: List }) {
   );
 }
 
-/** Another page or order is told once it is there; what the page opens with is read anyway. */
+/** Announces a new page or order once loaded, except for the initial one. */
 function useAnnouncedPage({ page, pages, order, isChanging, loading }: List): void {
   const { t } = useTranslation('invoices');
   const shown = `${page}/${order}`;
@@ -139,7 +139,7 @@ function InvoiceCard({ invoice, list }: { invoice: Invoice; list: ListActions })
 /** How much of its column each is wide, in per cent. */
 const cells = [70, 85, 90, 95, 60, 80];
 
-/** Rows and cards as high as those that replace them, with a line for what each will hold. */
+/** Skeleton rows and cards with the height and lines of the real ones. */
 function InvoicesSkeleton({ isTable }: { isTable: boolean }) {
   const { t } = useTranslation('invoices');
   return (
@@ -162,13 +162,13 @@ function InvoicesSkeleton({ isTable }: { isTable: boolean }) {
 
 const columns = ['payment', 'created', 'code', 'description', 'total'] as const;
 
-/** Newest and highest first: the first is what a first press gives. */
+/** Newest and highest first: the first is the result of the first press. */
 const orders: Readonly<Partial<Record<(typeof columns)[number], readonly [InvoiceOrder, InvoiceOrder]>>> = {
   created: ['created_date-desc', 'created_date-asc'],
   total: ['price_including_vat-desc', 'price_including_vat-asc'],
 };
 
-/** Above 1220 px. Beside a pane it lets go of what the pane says too. */
+/** Table above 1220 px. Beside a pane it drops the columns that the pane repeats. */
 function InvoicesTable({ list, order, onOrder }: ListOrder & { list: ListActions }) {
   const { t } = useTranslation('invoices');
   return (

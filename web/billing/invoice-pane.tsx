@@ -24,7 +24,7 @@ interface InvoicePaneProps {
   readonly onPay: (invoice: Invoice) => void;
 }
 
-/** One document: what it says in short, itself as it was issued, and what can be done with it. */
+/** One document: summary, PDF and actions. */
 export function InvoicePane({ code, isDocked, onClose, onPay }: InvoicePaneProps) {
   const { t } = useTranslation('invoices');
   const titleId = useId();
@@ -66,7 +66,7 @@ function Document({ invoice, onPay }: { invoice: Invoice; onPay: (invoice: Invoi
   );
 }
 
-/** One of them is filled: paying where there is something to pay, else having the document. */
+/** One action is primary: paying if something is due, otherwise downloading. */
 function Actions({ invoice, isMobile, onPay }: { invoice: Invoice; isMobile: boolean; onPay: (invoice: Invoice) => void }) {
   const { t } = useTranslation('invoices');
   const canPay = isPayable(invoice);
@@ -115,7 +115,7 @@ function Waiting() {
   );
 }
 
-/** What the document says, for those to whom its picture says nothing, and for small screens. */
+/** Text version of the document for screen readers and small screens. */
 function InvoiceSummary({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const format = useFormat();
@@ -124,7 +124,7 @@ function InvoiceSummary({ invoice }: { invoice: Invoice }) {
   const lines = [
     { id: 'status', value: <StatusBadge invoice={invoice} /> },
     { id: 'date', value: <DateCell invoice={invoice} /> },
-    // A credit note waits for nobody's money.
+    // A credit note has no due date.
     ...(invoice.price_including_vat < 0 ? [] : [{ id: 'due', value: format.shortDay(invoice.due_date) } as const]),
     { id: 'description', value: invoice.description },
     { id: 'net', value: money(invoice.price_excluding_vat) },

@@ -17,7 +17,7 @@ test.each([
   expect(isPayable(one)).toBe(payable);
 });
 
-test('what is to pay is added to the penny', () => {
+test('adds amounts to the penny', () => {
   expect(totalOf([invoice(1, { outstanding: 0.1 }), invoice(2, { outstanding: 0.2 })])).toBe(0.3);
   expect(totalOf([])).toBe(0);
 });

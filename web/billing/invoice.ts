@@ -2,7 +2,7 @@ import type { InvoiceWire } from '../../contract/billing/invoices-endpoints.ts';
 
 export type Invoice = InvoiceWire;
 
-/** How a document stands, as people are told it. */
+/** State of a document as shown to users. */
 export type InvoiceState = 'paid' | 'offset' | 'pending' | 'writeoff' | 'credit' | 'overdue' | 'due';
 
 export function standingOf({ status, price_including_vat: gross }: Pick<Invoice, 'status' | 'price_including_vat'>): InvoiceState {
@@ -11,7 +11,7 @@ export function standingOf({ status, price_including_vat: gross }: Pick<Invoice,
   return status === 'overdue' ? 'overdue' : 'due';
 }
 
-/** Of a document that waits for nobody's payment now; undefined of one that is due. */
+/** State of a document with nothing to pay now; undefined if payment is due. */
 export function closedStanding(
   invoice: Pick<Invoice, 'status' | 'price_including_vat'>,
 ): Exclude<InvoiceState, 'due' | 'overdue'> | undefined {
@@ -19,13 +19,13 @@ export function closedStanding(
   return standing === 'due' || standing === 'overdue' ? undefined : standing;
 }
 
-/** Only what is unpaid and above zero can be chosen and paid. */
+/** Only unpaid documents with a positive amount can be selected and paid. */
 export function isPayable(invoice: Invoice): boolean {
   const state = standingOf(invoice);
   return (state === 'due' || state === 'overdue') && invoice.price_excluding_vat > 0 && invoice.outstanding > 0;
 }
 
-/** What is to pay of several, in major units; added up in minor ones, so that nothing is lost. */
+/** Sums what is due, in major units; adds in minor units to avoid rounding errors. */
 export function totalOf(invoices: readonly Invoice[], amount: (invoice: Invoice) => number = ({ outstanding }) => outstanding): number {
   return invoices.reduce((sum, invoice) => sum + Math.round(amount(invoice) * 100), 0) / 100;
 }

@@ -31,7 +31,7 @@ interface InvoicesHeaderProps {
   readonly onExport: () => void;
 }
 
-/** What is owed in large figures, when it has to be paid, and what can be done about it. */
+/** Amount due, due dates and actions. */
 export function InvoicesHeader({ unpaid, isAddingUp, isPaneOpen, onSettle, onExport }: InvoicesHeaderProps) {
   const { t } = useTranslation('invoices');
   const isBuilt = useBuiltPages();
@@ -99,7 +99,7 @@ function Owed() {
   );
 }
 
-/** Why there is nothing to settle; undefined where there is, or where it is not known yet. */
+/** Why nothing can be settled; undefined if something can, or while loading. */
 function useSettledReason(unpaid: readonly Invoice[] | undefined): string | undefined {
   const { t } = useTranslation('invoices');
   const { data } = useQuery(balanceQuery());
@@ -110,7 +110,7 @@ function useSettledReason(unpaid: readonly Invoice[] | undefined): string | unde
 
 const parts = ['overdue', 'dueThisWeek', 'notDue'] as const;
 
-/** When what is unpaid has to be paid: a bar for the eye, the same in words and amounts beneath it. */
+/** Unpaid amounts by due date: a decorative bar and the same as text below. */
 function AgeingBar({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation('invoices');
   const format = useFormat();

@@ -39,8 +39,8 @@ const table = () => screen.findByRole('table', { name: 'Invoices and credit note
 const pane = (name: string | RegExp) => screen.findByRole('complementary', { name });
 const box = (code: string) => screen.findByRole('checkbox', { name: new RegExp(`^Choose invoice ${code}`) });
 
-describe('the list', () => {
-  test('says how each document stands, and why some cannot be chosen', async () => {
+describe('invoice list', () => {
+  test('shows the state of each document and why some cannot be selected', async () => {
     await open();
     const cells = within(await table());
     expect(cells.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(rows.map(({ code }) => code));
@@ -56,14 +56,14 @@ describe('the list', () => {
     expect(cells.getAllByRole('button', { name: /^Pay now/ })).toHaveLength(2);
   });
 
-  test('has plain links to the documents', async () => {
+  test('links plainly to the documents', async () => {
     await open();
     const link = within(await table()).getByRole('link', { name: 'PDF of 10042-0001' });
     expect(link.getAttribute('href')).toBe('/download/invoice/10042-0001.pdf');
     expect(link.hasAttribute('download')).toBe(true);
   });
 
-  test('is ordered by its heads, and the address keeps it', async () => {
+  test('sorts by its headers and keeps the order in the address', async () => {
     const app = await open('/account/invoices?page=2', 1600, { ...billed(rows, 25) });
     await user.click(within(await table()).getByRole('button', { name: 'Total inc. VAT' }));
     await eventually(() => expect(app.place()).toBe('/account/invoices?sort=price_including_vat-desc'));
@@ -79,19 +79,19 @@ describe('the list', () => {
     await eventually(() => expect(app.place()).toBe('/account/invoices?page=3'));
   });
 
-  test('of cards is ordered by a select', async () => {
+  test('sorts cards with a select', async () => {
     const app = await open('/account/invoices', 390);
     expect(await screen.findAllByRole('article')).toHaveLength(5);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Highest total first');
     await eventually(() => expect(app.place()).toBe('/account/invoices?sort=price_including_vat-desc'));
   });
 
-  test('without documents says so', async () => {
+  test('shows an empty state', async () => {
     await open('/account/invoices', 1600, billed([]));
     expect(await screen.findByText('Sorry, you do not have any invoices currently')).toBeTruthy();
   });
 
-  test('that cannot be loaded says so and tries again', async () => {
+  test('reports a failed load and retries', async () => {
     const app = await open('/account/invoices', 1600, { 'GET /invoice/inventory': 'unreachable' });
     const failure = await screen.findByRole('alert');
     expect(failure.textContent).toContain('We could not load your invoices.');
@@ -101,8 +101,8 @@ describe('the list', () => {
   });
 });
 
-describe('what is owed', () => {
-  test('is said with when it has to be paid', async () => {
+describe('amount due', () => {
+  test('shows due dates', async () => {
     await open();
     const ageing = await screen.findByRole('list', { name: 'When it has to be paid' });
     expect(
@@ -112,7 +112,7 @@ describe('what is owed', () => {
     ).toEqual(['Overdue £48.00', 'Due later £28.80']);
   });
 
-  test('is settled by choosing all that is unpaid', async () => {
+  test('selects all unpaid invoices to settle', async () => {
     const app = await open();
     await table();
     await user.click(screen.getByRole('button', { name: 'Settle Account' }));
@@ -123,7 +123,7 @@ describe('what is owed', () => {
     await eventually(() => expect(screen.queryByRole('complementary', { name: 'Pay invoices' })).toBeNull());
   });
 
-  test('as nothing keeps the button, which says why', async () => {
+  test('keeps the button with a reason when nothing is due', async () => {
     await open('/account/invoices?settleAccount=true', 1600, {
       ...billed([invoice(3, paid)]),
       'GET /company/balance': answer('GET /company/balance', { data: { balance: 0, currency: 'GBP' } }),
@@ -135,7 +135,7 @@ describe('what is owed', () => {
   });
 });
 
-test('the entries say how the balance adds up', async () => {
+test('shows entries that add up to the balance', async () => {
   const entry = (id: number, kind: 'purchase' | 'payment' | 'write_off', amount: number, balance: number) => ({
     id,
     date: '2026-11-20T10:00:00Z',
@@ -170,8 +170,8 @@ test('the entries say how the balance adds up', async () => {
   expect(app.place()).toBe('/account/invoices');
 });
 
-describe('choosing', () => {
-  test('opens the payment beside the table and leaves the focus there', async () => {
+describe('selecting', () => {
+  test('opens the payment beside the table and keeps the focus', async () => {
     await open();
     const first = await box('10042-0001');
     await user.click(first);
@@ -185,7 +185,7 @@ describe('choosing', () => {
     await eventually(() => expect(screen.queryByRole('complementary')).toBeNull());
   });
 
-  test('on cards fills a bar that leads to the payment', async () => {
+  test('shows a bar leading to payment on cards', async () => {
     await open('/account/invoices', 390);
     await user.click(await box('10042-0001'));
     await user.click(await box('10042-0002'));
@@ -197,21 +197,18 @@ describe('choosing', () => {
     expect(payment.getByText('2 invoices, £76.80')).toBeTruthy();
   });
 
-  test.each(['10042-0002', '2', '10042-0002,10042-0003', '10042-0002&selectedInvoice=99'])(
-    'is done by the address too: %s',
-    async (selected) => {
-      await open(`/account/invoices?selectedInvoice=${selected}`);
-      const payment = within(await pane('Pay invoices'));
-      expect(payment.getByText('10042-0002')).toBeTruthy();
-      expect(payment.queryByText('10042-0003')).toBeNull();
-    },
-  );
+  test.each(['10042-0002', '2', '10042-0002,10042-0003', '10042-0002&selectedInvoice=99'])('applies the address: %s', async (selected) => {
+    await open(`/account/invoices?selectedInvoice=${selected}`);
+    const payment = within(await pane('Pay invoices'));
+    expect(payment.getByText('10042-0002')).toBeTruthy();
+    expect(payment.queryByText('10042-0003')).toBeNull();
+  });
 });
 
-describe('the preview', () => {
+describe('preview', () => {
   const detail = { 'GET /invoice/detail/{code}': answer('GET /invoice/detail/{code}', { data: rows[0] ?? invoice(1) }) };
 
-  test('opens by the address, and goes by Escape back to its row', async () => {
+  test('opens from the address and returns to its row on Escape', async () => {
     const app = await open('/account/invoices', 1600, detail);
     const view = within(await table()).getByRole('button', { name: 'View 10042-0001' });
     await user.click(view);
@@ -225,7 +222,7 @@ describe('the preview', () => {
     await eventually(() => expect(document.activeElement).toBe(view));
   });
 
-  test('on a phone is a summary with the way to the document', async () => {
+  test('shows a summary with a link to the document on a phone', async () => {
     await open('/account/invoices?code=10042-0001', 390, detail);
     const shown = within(await screen.findByRole('dialog', { name: 'Invoice 10042-0001' }));
     expect((await shown.findByRole('link', { name: 'Open PDF' })).getAttribute('href')).toBe('/download/invoice/10042-0001.pdf?inline=1');
@@ -240,16 +237,16 @@ describe('the preview', () => {
     expect(payment.getByText('10042-0001')).toBeTruthy();
   });
 
-  test('of what is not there says so', async () => {
+  test('reports an unknown document', async () => {
     await open('/account/invoices?code=10042-0009', 1600, { 'GET /invoice/detail/{code}': refusal('GET /invoice/detail/{code}', 404) });
     expect(await screen.findByText('There is no invoice 10042-0009 on your account.')).toBeTruthy();
   });
 });
 
-describe('the export', () => {
+describe('export', () => {
   const count = (amount: number) => ({ 'GET /invoice/count': answer('GET /invoice/count', { data: { count: amount } }) });
 
-  test('begins with the last twelve months', async () => {
+  test('defaults to the last twelve months', async () => {
     await open('/account/invoices', 1600, count(12));
     await table();
     await user.click(screen.getByRole('button', { name: 'Export Invoices' }));
@@ -261,7 +258,7 @@ describe('the export', () => {
     );
   });
 
-  test('of a period without invoices is none', async () => {
+  test('is empty for a period without invoices', async () => {
     await open('/account/invoices', 1600, count(0));
     await table();
     await user.click(screen.getByRole('button', { name: 'Export Invoices' }));
@@ -271,7 +268,7 @@ describe('the export', () => {
     expect(shown.getByRole('button', { name: 'Download CSV' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('of days in the wrong order is refused at the field', async () => {
+  test('refuses days in the wrong order at the field', async () => {
     await open('/account/invoices', 1600, count(3));
     await table();
     await user.click(screen.getByRole('button', { name: 'Export Invoices' }));

@@ -25,7 +25,7 @@ import { InvoicePane } from './invoice-pane.tsx';
 import { readSearch, type InvoicesSearch, withoutPanes } from './search-params.ts';
 import classes from './invoices.module.css';
 
-/** What the company was billed, and paying for it. */
+/** Documents billed to the company, and their payment. */
 export function Invoices() {
   const search = useSearch({ from: '/trade/account/invoices' });
   const isTable = useMediaQuery(tableLayout, true, { getInitialValueInEffect: false });
@@ -39,7 +39,7 @@ export function Invoices() {
 
   const toggle = (invoice: Invoice) => {
     const left = chosen.toggle(invoice);
-    // Beside the table; cards have a bar instead, which leads there.
+    // Docked layout opens the payment pane; cards use a bar that leads there.
     if (isTable && left.length > 0 && !isPaymentOpen) panes.openPayment(false);
     if (left.length === 0 && isPaymentOpen) panes.closeLocal();
   };
@@ -91,7 +91,7 @@ interface SelectionBarProps {
   readonly onPay: () => void;
 }
 
-/** What is chosen while no pane shows it, and the way on to paying it. */
+/** Summarises the selection while no pane shows it and leads to payment. */
 function SelectionBar({ chosen, onClear, onPay }: SelectionBarProps) {
   const { t } = useTranslation('invoices');
   const format = useFormat();
@@ -111,7 +111,7 @@ function SelectionBar({ chosen, onClear, onPay }: SelectionBarProps) {
   );
 }
 
-/** Everything that made the balance what it is, with the balance after each. */
+/** Account entries with the running balance. */
 function AccountEntries({ page }: { page: number }) {
   const { t } = useTranslation('invoices');
   const { t: common } = useTranslation('common');
@@ -198,7 +198,7 @@ function Entries({ entries, currency }: { entries: readonly LedgerEntryWire[]; c
   );
 }
 
-/** What was written off and is credited afterwards is owed again for a moment: the credit note takes it all. */
+/** When a written-off invoice is credited later, the amount is briefly owed again; the credit note covers it. */
 const kindOf = ({ kind, amount }: LedgerEntryWire) => (kind === 'write_off' && amount > 0 ? 'write_off_taken_back' : kind);
 
 declare module '@tanstack/react-router' {
@@ -210,14 +210,14 @@ declare module '@tanstack/react-router' {
 
 type LocalPane = { readonly kind: 'payment'; readonly takesFocus: boolean } | { readonly kind: 'export' };
 
-/** Which pane is open: a preview stands in the address, the others do not outlive the page. One at a time. */
+/** Which pane is open, one at a time: the preview lives in the address, the others in local state. */
 function usePanes(search: InvoicesSearch, chosen: Chosen) {
   const navigate = useNavigate({ from: '/account/invoices' });
   const router = useRouter();
   const [local, setLocal] = useState<LocalPane>();
   const [wasGranted, setWasGranted] = useState(false);
   const { isGranted } = chosen;
-  // What the address asks for opens with it, and goes with it when somebody goes back.
+  // Opens with the address's request and closes when the user goes back.
   if (isGranted !== wasGranted) {
     setWasGranted(isGranted);
     setLocal(isGranted && chosen.invoices.length > 0 ? { kind: 'payment', takesFocus: true } : undefined);
@@ -263,7 +263,7 @@ function usePanes(search: InvoicesSearch, chosen: Chosen) {
   };
 }
 
-/** When the last pane closes the focus goes back to what opened it, which is to be remembered before, or to the row of what was shown. */
+/** When the last pane closes, returns focus to its opener (recorded beforehand), or to the row that was shown. */
 function useReturn(isOpen: boolean, code: string | undefined): () => void {
   const opener = useRef<Element>(null);
   const last = useRef<{ isOpen: boolean; code: string | undefined }>({ isOpen: false, code: undefined });

@@ -1,7 +1,7 @@
 import type { PaymentSettings } from '../../contract/billing/payments-endpoints.ts';
 import type { BrowserProvider } from './browser-provider.ts';
 
-/** The provider that the server works with. Its code, and what it fetches itself, come with the first need of them. */
+/** Lazy-loads the provider configured on the server, with its dependencies. */
 export async function loadProvider({
   provider,
   publishableKey,

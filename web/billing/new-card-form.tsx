@@ -20,16 +20,16 @@ import classes from './new-card-form.module.css';
 import type { Cardholder } from './browser-provider.ts';
 
 interface NewCardFormProps {
-  /** The card is kept. */
+  /** The card was saved. */
   readonly onSaved: (card: Card) => void;
   readonly onCancel?: () => void;
   /** Whether the card may be made the default; the first one is anyway. */
   readonly asksDefault: boolean;
-  /** What the button says, where it is not "Add card". */
+  /** Button label if not "Add card". */
   readonly submit?: string;
 }
 
-/** A new card: the provider's fields, the holder and where its bills go. A page that shows it has the texts `cards` and `errors`. */
+/** Form for a new card: provider fields, holder and billing address. The page must load the texts `cards` and `errors`. */
 export function NewCardForm(props: NewCardFormProps) {
   const { t } = useTranslation('cards');
   const methods = useQuery(paymentMethodsQuery());
@@ -99,8 +99,8 @@ function FilledForm({ onSaved, onCancel, asksDefault, submit, setup, settings }:
 }
 
 /**
- * The form of a new card: our rules, then the provider's judgement of the card, then the server keeps it. What the provider
- * says stands at the card's field; all that was typed stays. A card that it took is not asked for again where keeping it failed.
+ * Runs the card form: our validation, then the provider, then saving. Provider errors appear at the card field and input is kept. If saving
+ * fails, an accepted card is not submitted again.
  */
 function useNewCard(setup: CardSetup, cardField: RefObject<CardFieldHandle | null>, onSaved: (card: Card) => void) {
   const { t } = useTranslation('cards');
@@ -131,14 +131,14 @@ function useNewCard(setup: CardSetup, cardField: RefObject<CardFieldHandle | nul
   });
 }
 
-/** As if the server had said it of the field: it stands there and in the summary. */
+/** Wraps a provider message as a field refusal, so it shows at the field and in the summary. */
 function refusalOfCard(message: string): ApiRefusal {
   return new ApiRefusal(422, { data: { errors: [message], fields: { card: [message] } } }, null);
 }
 
 /** The form as it is sent. A type, not an interface: a form takes any record. */
 type CardholderForm = {
-  /** Stands for the provider's fields, whose content never comes here: the place of what the provider says of them. */
+  /** Placeholder for the provider's fields, whose content never reaches us; provider errors attach to it. */
   card: '';
   name: string;
   address1: string;
@@ -148,7 +148,7 @@ type CardholderForm = {
   isDefault: boolean;
 };
 
-/** What the server knows of the company's address, to be put right where the card is somebody else's. */
+/** Prefills the company's address; the user edits it if the card belongs to someone else. */
 function filledFrom({ name, address1, address2, town, postcode }: CardSetup): CardholderForm {
   return { card: '', name, address1, address2, town, postcode, isDefault: false };
 }

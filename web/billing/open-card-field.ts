@@ -10,7 +10,7 @@ export interface OpeningCardField {
   readonly close: () => void;
 }
 
-/** Fetches the provider's code and opens its fields in their place. Closed in between, nothing is opened and nothing told. */
+/** Loads the provider and mounts its fields. If closed meanwhile, does nothing and reports nothing. */
 export function openCardField(settings: Pick<PaymentSettings, 'provider' | 'publishableKey'>, options: CardFieldOptions): OpeningCardField {
   let isWanted = true;
   let field: CardField | undefined;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { standInForBrowser } from '../testing/stand-in-for-browser.ts';
 import { openModalsAside } from './open-modals-aside.ts';
 
-test('a modal dialog of ours gives way while the provider may show a window, and is modal again after it', async () => {
+test('makes a modal dialog non-modal during provider work and modal again afterwards', async () => {
   standInForBrowser(1280);
   document.body.innerHTML = '<dialog open><button>Pay</button></dialog><dialog open></dialog><dialog></dialog>';
   const [pane, plain] = document.querySelectorAll('dialog');

@@ -1,6 +1,6 @@
 /**
- * Runs something that may show a window of the provider's. That stands on the page itself, where an open modal dialog of ours
- * would cover it and keep it from being used: for as long as it takes, our dialogs stay where they are and are modal no more.
+ * Runs work that may open a provider window. That window sits on the page itself, where our modal dialogs would cover and disable it; until
+ * it ends, our dialogs stay open but non-modal.
  */
 export async function openModalsAside<Result>(run: () => Promise<Result>): Promise<Result> {
   const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].filter(isModal);
@@ -22,7 +22,7 @@ export async function openModalsAside<Result>(run: () => Promise<Result>): Promi
   }
 }
 
-/** A browser that cannot tell has none of the dialogs that would be in the way. */
+/** Browsers without `:modal` have no modal dialogs that could block it. */
 function isModal(dialog: HTMLDialogElement): boolean {
   try {
     return dialog.matches(':modal');

@@ -23,7 +23,7 @@ interface PayAheadProps {
   readonly isPrepaid: boolean;
 }
 
-/** Money on the account before anything is bought: how it stands, and the way to put more there. */
+/** Account balance, with a form to top it up. */
 export function PayAhead({ cards, settings, isPrepaid }: PayAheadProps) {
   const { t } = useTranslation('cards');
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +52,7 @@ export function PayAhead({ cards, settings, isPrepaid }: PayAheadProps) {
   );
 }
 
-/** The balance in words: to pay, settled or in credit. */
+/** Describes the balance: due, settled or in credit. */
 function Standing() {
   const { t } = useTranslation('cards');
   const format = useFormat();
@@ -74,7 +74,7 @@ interface PayAheadFormProps {
   readonly onClose: () => void;
 }
 
-/** Pays ahead, and says what became of it. */
+/** Takes the payment and shows its result. */
 function PayAheadForm({ cards, settings, onClose }: PayAheadFormProps) {
   const { t } = useTranslation('cards');
   const { isPaying, end, pay, ask } = usePayAhead(settings);
@@ -93,7 +93,7 @@ function PayAheadForm({ cards, settings, onClose }: PayAheadFormProps) {
   );
 }
 
-/** Pays ahead, one payment at a time; what is known of it afterwards stays until another is begun. */
+/** Takes one payment at a time; its result stays until the next one starts. */
 function usePayAhead(settings: PaymentSettings) {
   const client = useQueryClient();
   const [isPaying, setPaying] = useState(false);
@@ -126,7 +126,7 @@ interface PayAheadEndProps {
   readonly onClose: () => void;
 }
 
-/** It is paid; or nobody knows yet, and it can be asked again. */
+/** Paid, or still unclear with an option to check again. */
 function PayAheadEnd({ end, isAsking, onAsk, onClose }: PayAheadEndProps) {
   const { t } = useTranslation('cards');
   const format = useFormat();
@@ -154,7 +154,7 @@ interface EndProps {
   readonly children: ReactNode;
 }
 
-/** The form has gone, and the focus with it: it comes to what follows. */
+/** The form has been removed, so the focus moves to what follows. */
 function End({ button, children }: EndProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -175,7 +175,7 @@ interface PayAheadOrderProps {
   readonly onClose: () => void;
 }
 
-/** Amount, card and agreement. What was entered is kept where the payment did not go through. */
+/** Amount, card and consent. Input is kept if the payment fails. */
 function PayAheadOrder({ cards, settings, isPaying, onPay, onClose }: PayAheadOrderProps) {
   const { t } = useTranslation('cards');
   const format = useFormat();

@@ -16,7 +16,7 @@ const press = (name: string | RegExp) => user.click(screen.getByRole('button', {
 const tile = (name: string) => screen.findByRole('article', { name });
 const nothing = { data: {} };
 
-test('each card says what it is and how it stands', async () => {
+test('shows details and state of each card', async () => {
   const old: Card = { ...visa, id: 3, cardnum: '1111', brand: 'somebank', default: 0, expirydate: '03/25', expired: true };
   await open([visa, mastercard, old]);
   expect((await tile('Visa ending 4242')).textContent).toContain('Expires 12/39 · Sam HillDefault');
@@ -31,7 +31,7 @@ test('each card says what it is and how it stands', async () => {
   ).toEqual(['Remove']);
 });
 
-test('the only valid card cannot be removed, and it says whom to ask', async () => {
+test('keeps the only valid card and says whom to contact', async () => {
   const app = await open([{ ...visa, removable: false }]);
   const button = screen.getByRole('button', { name: 'Remove the card ending 4242' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -42,7 +42,7 @@ test('the only valid card cannot be removed, and it says whom to ask', async () 
   expect(app.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
 });
 
-test('another card becomes the default, and the focus is on the list', async () => {
+test('changes the default card and focuses the list', async () => {
   const app = await open([visa, mastercard], { 'PUT /payments/update/{id}': answer('PUT /payments/update/{id}', nothing) });
   await press('Set the card ending 4444 as default');
   await screen.findAllByText('Card ending 4444 is now your default');
@@ -50,7 +50,7 @@ test('another card becomes the default, and the focus is on the list', async () 
   expect(document.activeElement?.textContent).toBe('Your cards');
 });
 
-test('a card is removed after the question; what refuses it stands in the question', async () => {
+test('removes a card after confirmation and shows a refusal there', async () => {
   const app = await open([visa, mastercard], {
     'DELETE /payments/delete/{id}': refusal('DELETE /payments/delete/{id}', 409, ['Not now.']),
   });
@@ -66,7 +66,7 @@ test('a card is removed after the question; what refuses it stands in the questi
   await eventually(() => expect(document.activeElement?.textContent).toBe('Your cards'));
 });
 
-test('automatic payment asks before it is switched on, not before off', async () => {
+test('asks before turning automatic payment on, but not off', async () => {
   const key = 'POST /payments/set-auto-pay';
   const app = await open([visa], { [key]: answer(key, nothing) });
   await user.click(screen.getByRole('switch', { name: 'Automatic payment' }));
@@ -78,24 +78,24 @@ test('automatic payment asks before it is switched on, not before off', async ()
   const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Automatic payment', checked: true });
   await eventually(() => expect(toggle.disabled).toBe(false));
   await user.click(toggle);
-  // Its toast waits for the first one to go.
+  // Its toast waits for the first one to disappear.
   await eventually(() => expect(app.bodies).toEqual(['{"enableAutoPay":true}', '{"enableAutoPay":false}']));
 });
 
-test('automatic payment that cannot be switched says so in its place', async () => {
+test('reports a failed switch of automatic payment in place', async () => {
   await open([visa], { ...inventory([visa], { autoPayEnabled: true }), 'POST /payments/set-auto-pay': 'unreachable' });
   await user.click(screen.getByRole('switch', { name: 'Automatic payment' }));
   await screen.findByText('There was a problem disabling automatic payment');
   expect(screen.getByRole('switch', { name: 'Automatic payment', checked: true })).toBeDefined();
 });
 
-test('where it is not available there is no switch', async () => {
+test('hides the switch if automatic payment is unavailable', async () => {
   await open([], inventory([], { canAutoPay: false }));
   expect(screen.queryByRole('switch', { name: 'Automatic payment' })).toBeNull();
   expect(screen.getByText('You have no payment methods yet. Add a card to buy leads.')).toBeDefined();
 });
 
-test('cards that cannot be loaded can be asked for again', async () => {
+test('retries loading cards', async () => {
   const app = await openApp('/account/payment-methods', { ...signedIn(), 'GET /payments/inventory': 'unreachable' });
   await screen.findByText('We could not load your payment methods.');
   app.change(inventory([visa]));
@@ -103,7 +103,7 @@ test('cards that cannot be loaded can be asked for again', async () => {
   await tile('Visa ending 4242');
 });
 
-test('a new card goes from our rules to the provider to the server; what is typed stays whoever says no', async () => {
+test('validates a new card, then asks the provider and the server, and keeps input on refusal', async () => {
   const app = await open([visa], { 'POST /payments/save-card': 'unreachable' });
   await press('Add card');
   const name = await screen.findByLabelText<HTMLInputElement>('Cardholder name');
@@ -134,12 +134,12 @@ test('a new card goes from our rules to the provider to the server; what is type
   });
   await press('Add card');
   await tile('Mastercard ending 4444');
-  // The provider took the card: it was not asked a third time.
+  // The provider accepted the card and was not asked a third time.
   expect(frame.told).toHaveLength(2);
   expect(app.bodies.at(-1)).toBe('{"setup_intent_id":"seti_1","is_default":true}');
 });
 
-test('what another window or another origin says is not heard', async () => {
+test('ignores messages from other windows and origins', async () => {
   const app = await open([]);
   await eventually(() => frameOn(document));
   const frame = frameOn(document);

@@ -20,7 +20,7 @@ import { PayAhead } from './pay-ahead.tsx';
 import { TopUp } from './top-up.tsx';
 import classes from './payment-methods.module.css';
 
-/** The cards of the company, and what is paid by itself or ahead. */
+/** Saved cards, automatic payment and top-up. */
 export function PaymentMethods() {
   const { t } = useTranslation('cards');
   const query = useQuery(paymentMethodsQuery());
@@ -82,12 +82,12 @@ function Loaded({ cards, settings }: Methods) {
 }
 
 interface AddCardPanelProps {
-  /** Without a card there is nothing else to do here: the form is open. */
+  /** No card yet, so the form is open. */
   readonly isFirst: boolean;
   readonly onSaved: (card: Card) => void;
 }
 
-/** "Add a new payment method": its form opens when it is wanted, for each begins something at the provider. */
+/** "Add a new payment method": opens the form on demand, because each one starts a setup at the provider. */
 function AddCardPanel({ isFirst, onSaved }: AddCardPanelProps) {
   const { t } = useTranslation('cards');
   const [isOpen, setOpen] = useState(isFirst);
@@ -125,11 +125,11 @@ function AddCardPanel({ isFirst, onSaved }: AddCardPanelProps) {
 
 interface AutomaticPaymentProps {
   readonly isOn: boolean;
-  /** What is charged. */
+  /** The card to charge. */
   readonly card: Card | undefined;
 }
 
-/** Whether due invoices are charged by themselves. Switching it on asks first, for it is about money. */
+/** Toggles automatic payment of due invoices. Turning it on asks for confirmation, because money is involved. */
 function AutomaticPayment({ isOn, card }: AutomaticPaymentProps) {
   const { t } = useTranslation('cards');
   const client = useQueryClient();
@@ -137,7 +137,7 @@ function AutomaticPayment({ isOn, card }: AutomaticPaymentProps) {
   const titleId = useId();
   const textId = useId();
   const [isAsking, setAsking] = useState(false);
-  // The failure keeps its words when the switch has gone back.
+  // Keeps the failure text when the switch flips back.
   const [wanted, setWanted] = useState(isOn);
   const { run, isBusy, failure } = useAction(t(($) => (wanted ? $.automatic.enableFailed : $.automatic.disableFailed)));
   const change = (next: boolean) => {

@@ -47,7 +47,7 @@ async function open(invoices: readonly Invoice[] = [invoice(1)], more: object = 
 const next = () => user.click(screen.getByRole('button', { name: 'Next' }));
 const step = () => document.querySelector('[aria-current=step]')?.textContent;
 
-test('the default card is chosen, one that expired cannot be, and each stage begins at its heading', async () => {
+test('preselects the default card, disables expired ones and focuses each stage’s heading', async () => {
   await open();
   await next();
   expect(document.activeElement?.textContent).toBe('How would you like to pay?');
@@ -62,13 +62,13 @@ test('the default card is chosen, one that expired cannot be, and each stage beg
   expect(step()).toContain('Invoices');
 });
 
-test('a sum below the least that a provider takes goes no further', async () => {
+test('refuses a total below the provider’s minimum', async () => {
   await open([invoice(1, { outstanding: 0.4 })]);
   const button = await screen.findByRole('button', { name: 'Next', description: 'The Total must be greater than £0.50' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('nothing is sent before the agreement, and the box takes the focus', async () => {
+test('sends nothing before consent and focuses the box', async () => {
   const { sent } = await open();
   await next();
   await next();
@@ -78,7 +78,7 @@ test('nothing is sent before the agreement, and the box takes the focus', async 
   expect(sent).toEqual([]);
 });
 
-test('an invoice that is chosen beside it asks for the agreement anew', async () => {
+test('resets consent when another invoice is selected', async () => {
   function Choosing() {
     const [count, setCount] = useState(1);
     const chosen = [invoice(1), invoice(2)].slice(0, count);
@@ -113,13 +113,13 @@ async function payWith(status: 409 | 503) {
   return part;
 }
 
-test('a payment that is refused leads back to the choice, with a new card chosen', async () => {
+test('returns to the choice after a refusal, with a new card selected', async () => {
   const { sent } = await payWith(409);
   expect(screen.getByRole('radio', { name: 'Use a new card' })).toHaveProperty('checked', true);
   expect(sent.map(({ body }) => body)).toEqual([{ paymentMethod: 2, invoices: [1, 2] }]);
 });
 
-test('one that could not begin stays where it was, and is the same one when it is tried again', async () => {
+test('keeps a payment that could not start and retries it under the same key', async () => {
   const { sent } = await payWith(503);
   await user.click(screen.getByRole('button', { name: 'Pay £57.60' }));
   await screen.findByRole('alert');
@@ -128,7 +128,7 @@ test('one that could not begin stays where it was, and is the same one when it i
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('closing is granted while nothing is being paid', async () => {
+test('can be closed while nothing is being paid', async () => {
   const { onClose } = await open();
   await user.click(screen.getByRole('button', { name: 'Back to the list' }));
   expect(onClose).toHaveBeenCalledOnce();

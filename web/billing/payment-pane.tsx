@@ -24,13 +24,13 @@ import { usePayment, type Payment } from './use-payment.ts';
 interface PaymentPaneProps {
   readonly invoices: readonly Invoice[];
   readonly isDocked: boolean;
-  /** Somebody asked for it; choosing an invoice opens it too, but leaves the focus there. */
+  /** Opened explicitly; selecting an invoice also opens it but leaves the focus there. */
   readonly takesFocus: boolean;
   readonly onRemove: (invoice: Invoice) => void;
   readonly onClose: () => void;
 }
 
-/** From the chosen invoices to their payment, a stage at a time. While money is being taken nothing takes the pane away. */
+/** Guides the selected invoices to payment, stage by stage. Cannot be closed while a payment is in flight. */
 export function PaymentPane({ invoices: chosen, isDocked, takesFocus, onRemove, onClose }: PaymentPaneProps) {
   const { t } = useTranslation('invoices');
   const titleId = useId();
@@ -73,7 +73,7 @@ export function PaymentPane({ invoices: chosen, isDocked, takesFocus, onRemove, 
   );
 }
 
-/** How far a payment is. The step of a new card shows only where one is entered. */
+/** Progress of a payment. The new-card step appears only when needed. */
 function StageProgress({ step, hasNewCard }: { step: Step; hasNewCard: boolean }) {
   const { t } = useTranslation('invoices');
   const shown = steps.filter((one) => one !== 'newCard' || hasNewCard);
@@ -95,14 +95,14 @@ function StageProgress({ step, hasNewCard }: { step: Step; hasNewCard: boolean }
   );
 }
 
-/** Each stage begins at its heading. What opened the pane by choosing an invoice keeps the focus, so that others can follow. */
+/** Moves the focus to each stage's heading. If selecting an invoice opened the pane, the focus stays there for further selections. */
 function useStageFocus(stage: Stage, pane: RefObject<HTMLElement | null>, takesFocus: boolean): void {
   const last = useRef<Stage>(undefined);
   useEffect(() => {
     const isOpening = last.current === undefined;
     const isSame = last.current === stage;
     last.current = stage;
-    // While it is being paid the button that was pressed says so.
+    // While paying, the pressed button shows the progress.
     if (isSame || stage === 'paying') return;
     if (isOpening && !takesFocus) return;
     pane.current?.querySelector<HTMLElement>(isOpening ? '[data-pane-title]' : '[data-stage-heading]')?.focus();

@@ -26,7 +26,7 @@ interface PaymentStageProps {
   readonly onRemove: (invoice: Invoice) => void;
 }
 
-/** What a stage shows. The form of a new card stays as it was typed while somebody goes back and looks. */
+/** Content of a stage. The new-card form keeps its input while the user goes back. */
 export function PaymentStage({ payment: { state, send, invoices }, methods, onRemove }: PaymentStageProps) {
   const { stage, method, payment } = state;
   const cards = methods?.cards ?? [];
@@ -156,7 +156,7 @@ function Paid({ payment }: { payment: PaymentWire }) {
   );
 }
 
-/** Nobody knows yet, in plain words: nothing is taken twice, and nobody has to wait for it here. */
+/** Explains that the outcome is unknown: nothing is charged twice, and the user need not wait. */
 function Unclear({ payment }: { payment: PaymentWire | undefined }) {
   const { t } = useTranslation('invoices');
   return (
@@ -175,7 +175,7 @@ interface ChosenInvoicesProps {
   readonly onRemove: (invoice: Invoice) => void;
 }
 
-/** What is to be paid; on a phone it folds into how many and how much. */
+/** Invoices to pay; on a phone collapsed to count and total. */
 function ChosenInvoices({ invoices, onRemove }: ChosenInvoicesProps) {
   const { t } = useTranslation('invoices');
   const format = useFormat();

@@ -60,7 +60,7 @@ test.each<[string, PaymentState, PaymentEvent]>([
   expect(nextPayment(state, event).agreed).toBe(false);
 });
 
-test('another sum is agreed to anew, and why nothing was paid is still said', () => {
+test('resets consent for a new total and still shows why nothing was paid', () => {
   const problem = { kind: 'failed', text: 'Paid meanwhile' } as const;
   const state = at('confirm', { method: 3, agreed: true, problem });
   expect(nextPayment(state, { type: 'changed' })).toEqual({ ...state, agreed: false });
@@ -68,7 +68,7 @@ test('another sum is agreed to anew, and why nothing was paid is still said', ()
   expect(nextPayment(at('done', { agreed: true }), { type: 'changed' }).agreed).toBe(true);
 });
 
-test('only paying locks the pane, and belongs to the step that confirms', () => {
+test('locks the pane only while paying, within the confirm step', () => {
   expect(isLocked(at('paying'))).toBe(true);
   expect(isLocked(at('confirm'))).toBe(false);
   expect([stepOf('paying'), stepOf('unclear'), stepOf('newCard')]).toEqual(['confirm', 'confirm', 'newCard']);

@@ -1,7 +1,7 @@
 import type { PaymentWire } from '../../contract/billing/payments-endpoints.ts';
 import type { PaymentEnd } from './take-payment.ts';
 
-/** The steps that people see; what lies between them is `paying` and `unclear`. */
+/** Steps shown to the user; `paying` and `unclear` lie in between. */
 export const steps = ['invoices', 'method', 'newCard', 'confirm', 'done'] as const;
 export type Step = (typeof steps)[number];
 export type Stage = Step | 'paying' | 'unclear';
@@ -13,9 +13,9 @@ export interface PaymentState {
   readonly stage: Stage;
   readonly method: Method | undefined;
   readonly agreed: boolean;
-  /** Nothing was paid, and why; or the agreement is missing. */
+  /** Nothing was charged, and why; or consent is missing. */
   readonly problem?: { readonly kind: 'failed'; readonly text: string | undefined } | { readonly kind: 'agree' } | undefined;
-  /** As the server knows it, once it does. */
+  /** As last reported by the server. */
   readonly payment?: PaymentWire | undefined;
   readonly code?: string | undefined;
 }
@@ -26,14 +26,14 @@ export type PaymentEvent =
   | { readonly type: 'choose'; readonly method: Method }
   | { readonly type: 'cardSaved'; readonly card: number }
   | { readonly type: 'agree'; readonly agreed: boolean }
-  /** What is to be paid is another sum by now. */
+  /** The amount due has changed. */
   | { readonly type: 'changed' }
   | { readonly type: 'pay' }
   | { readonly type: 'ended'; readonly end: PaymentEnd };
 
 export const beginning: PaymentState = { stage: 'invoices', method: undefined, agreed: false };
 
-/** What comes next. What does not fit the stage changes nothing. */
+/** Returns the next state. Events that do not fit the stage are ignored. */
 export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentState {
   const { stage, method } = state;
   const calm = { ...state, problem: undefined };
@@ -48,7 +48,7 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
     case 'back':
       if (stage === 'method') return { ...calm, stage: 'invoices' };
       if (stage === 'newCard') return { ...calm, stage: event.hasCards ? 'method' : 'invoices' };
-      // What was agreed to is this amount with this card, of which either may now change.
+      // Consent covers this amount and card, either of which may now change.
       return stage === 'confirm' ? { ...calm, stage: 'method', agreed: false } : state;
     case 'choose':
       return stage === 'method' ? { ...state, method: event.method } : state;
@@ -84,7 +84,7 @@ function refused(text: string | undefined): PaymentState {
   return { stage: 'method', method: 'new', agreed: false, problem: { kind: 'failed', text } };
 }
 
-/** Nothing may take the pane away. */
+/** Whether the pane must not be closed. */
 export function isLocked({ stage }: PaymentState): boolean {
   return stage === 'paying';
 }

@@ -1,4 +1,4 @@
-/** Cards stand beside the settings of paying; a setup belongs to the form that began it. */
+/** Cards share a prefix with payment settings; a setup belongs to the form that started it. */
 export const cardKeys = {
   paymentMethods: () => ['company', 'payment-methods'],
   cardSetup: () => ['card-setup'],

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { BrowserProvider, CardField, CardFieldOptions, ProviderOutcome } from './browser-provider.ts';
 import classes from './confirm-at-sandbox.module.css';
 
-/** Longer than the fields take to come, even where everything is slow. */
+/** Longer than the fields need to load on the slowest connection. */
 const patienceMs = 15_000;
 const ringRoomPx = 4;
 
@@ -27,7 +27,7 @@ function openCardField({ element, secret, onReady, onFailed, onSubmit }: CardFie
       if (type === 'outcome') settle?.(outcomeOf(kind, message));
     },
   });
-  // Its page keeps a little room for the rings of its fields, which are to stand at the edge of ours.
+  // The framed page leaves room for focus rings; align its fields with ours.
   Object.assign(frame.element.style, { width: `calc(100% + ${2 * ringRoomPx}px)`, margin: `0 -${ringRoomPx}px` });
   element.append(frame.element);
   return {
@@ -47,10 +47,7 @@ function openCardField({ element, secret, onReady, onFailed, onSubmit }: CardFie
   };
 }
 
-/**
- * Confirms a payment at the sandbox. Where the bank asks for something, that is shown in a window over everything; who closes
- * it has not answered.
- */
+/** Confirms a sandbox payment. The bank's check opens in a window on top; closing it counts as no answer. */
 function confirmAtSandbox(secret: string): Promise<ProviderOutcome> {
   const title = i18next.t(($) => $.check.title, { ns: 'cards' });
   const dialog = document.createElement('dialog');
@@ -59,7 +56,7 @@ function confirmAtSandbox(secret: string): Promise<ProviderOutcome> {
   return new Promise((resolve) => {
     const end = (outcome: ProviderOutcome) => {
       frame.close();
-      // Gives the focus back to where it was.
+      // Returns the focus to the previous element.
       dialog.close();
       dialog.remove();
       resolve(outcome);
@@ -82,7 +79,7 @@ function confirmAtSandbox(secret: string): Promise<ProviderOutcome> {
   });
 }
 
-/** An outcome as the pages of the sandbox tell it. */
+/** Converts a sandbox message into an outcome. */
 function outcomeOf(kind: unknown, message: unknown): ProviderOutcome {
   if (kind === 'done') return { kind: 'done' };
   return { kind: 'failed', ...(typeof message === 'string' && { message }) };
@@ -101,21 +98,21 @@ interface FrameOptions {
   readonly path: string;
   /** Of the setup or payment that the frame is about. No server sees it in an address. */
   readonly secret: string;
-  /** What the frame is called for people who do not see it. */
+  /** Accessible name of the frame. */
   readonly title: string;
   readonly onMessage: (message: Message) => void;
 }
 
 /**
- * A frame that is spoken with by messages. Only what its own window says is listened to, and only from our origin; what is told is
- * for that origin alone. It is as high as it wants to be, and changes its colours with the page.
+ * Opens a frame controlled by messages. Accepts messages only from its window and our origin, and posts only to that origin. It sizes
+ * itself and follows the colour scheme.
  */
 function openProviderFrame({ path, secret, title, onMessage }: FrameOptions): ProviderFrame {
   const element = document.createElement('iframe');
   const query = new URLSearchParams({ lang: document.documentElement.lang.slice(0, 2), scheme: currentScheme() });
   element.src = `${path}?${query}#${new URLSearchParams({ secret })}`;
   element.title = title;
-  // Where its scheme is not the page's, a browser paints the ground of a frame white.
+  // Browsers paint a frame white if its colour scheme differs from the page's.
   const styleAs = (scheme: string) => Object.assign(element.style, { colorScheme: scheme });
   Object.assign(element.style, { display: 'block', width: '100%', height: '0', border: '0' });
   styleAs(currentScheme());

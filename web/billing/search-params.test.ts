@@ -27,7 +27,7 @@ test.each<[Record<string, unknown>, InvoicesSearch]>([
   expect(readSearch(raw)).toEqual(search);
 });
 
-test('closing what is open keeps page and order', () => {
+test('keeps page and order when closing panes', () => {
   expect(withoutPanes({ page: 2, sort: 'created_date-asc', code: '1-0001', settleAccount: true })).toEqual({
     page: 2,
     sort: 'created_date-asc',

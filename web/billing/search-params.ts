@@ -3,7 +3,7 @@ import { choiceIn, pageIn, searchReader } from '../platform/address-search.ts';
 
 export const defaultOrder: InvoiceOrder = 'created_date-desc';
 
-/** What stands in the address of the invoices; defaults are left out of it. */
+/** Search parameters of the invoices page; defaults are omitted. */
 export interface InvoicesSearch {
   page?: number;
   sort?: InvoiceOrder;
@@ -13,7 +13,7 @@ export interface InvoicesSearch {
   selectedInvoice?: string;
   /** All that is unpaid is chosen. */
   settleAccount?: true;
-  /** Instead of the documents what the balance is made of. */
+  /** Shows account entries instead of documents. */
   view?: 'entries';
 }
 
@@ -36,7 +36,7 @@ export const readSearch = searchReader<InvoicesSearch>(['page', 'sort', 'code', 
   };
 });
 
-/** The same address with nothing open. */
+/** The same address with all panes closed. */
 export function withoutPanes({ page, sort, view }: InvoicesSearch): InvoicesSearch {
   return { ...(view !== undefined && { view }), ...(page !== undefined && { page }), ...(sort !== undefined && { sort }) };
 }

@@ -5,7 +5,7 @@ import { openModalsAside } from './open-modals-aside.ts';
 
 const done: ProviderOutcome = { kind: 'done' };
 
-/** Stripe's own script, fetched from where it has to come from, with the first card field or payment. */
+/** Loads Stripe's script from its required origin, with the first card field or payment. */
 export async function openStripe(publishableKey: string): Promise<BrowserProvider> {
   const stripe = await loadStripe(publishableKey, { locale: stripeLocale(document.documentElement.lang) });
   if (stripe === null) throw new Error('Stripe.js needs a browser');
@@ -68,7 +68,7 @@ function isDone(intent: PaymentIntent | SetupIntent | undefined): boolean {
   return intent?.status === 'succeeded' || intent?.status === 'processing';
 }
 
-/** Only what is said of the card is meant for its holder; the rest is about our call. */
+/** Only card errors are meant for the holder; others concern our call. */
 function failed({ type, message }: StripeError): ProviderOutcome {
   const isForHolder = type === 'card_error' || type === 'validation_error';
   return { kind: 'failed', ...(isForHolder && message !== undefined && { message }) };
@@ -121,7 +121,7 @@ function currentAppearance(): Appearance {
   };
 }
 
-/** Calls back when the scheme changes, until what it answers is called. */
+/** Calls back when the colour scheme changes; returns an unsubscribe function. */
 function onSchemeChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });

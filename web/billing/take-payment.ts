@@ -5,24 +5,24 @@ import { cancelPayment, paymentStatus, type PaymentSettings, type PaymentWire } 
 import type { ProviderOutcome } from './browser-provider.ts';
 import { loadProvider } from './load-provider.ts';
 
-/** What became of a payment, as far as anybody knows. `text`: in the words of the provider or the server. */
+/** Outcome of a payment as far as known. `text` comes from the provider or the server. */
 export type PaymentEnd =
   | { readonly kind: 'paid'; readonly payment: PaymentWire }
-  /** Nothing was taken. */
+  /** Nothing was charged. */
   | { readonly kind: 'refused'; readonly text: string | undefined }
   /** It could not even begin; the same may be tried again. */
   | { readonly kind: 'notBegun'; readonly text: string | undefined }
-  /** Nobody knows yet; it can be asked after by its code. */
+  /** Outcome unknown; it can be looked up by code. */
   | { readonly kind: 'unclear'; readonly code: string; readonly payment: PaymentWire | undefined };
 
 interface PaymentOrder {
-  /** What is paid with which card, in a text: the same content is the same payment until its end is known, also across a reload. */
+  /** Identifies the order (what and which card): equal content is the same payment until its outcome is known, even across reloads. */
   readonly content: string;
   readonly settings: PaymentSettings;
   readonly begin: (key: string) => Promise<{ readonly secret: string; readonly payment: string }>;
 }
 
-/** Begins a payment, has it confirmed and asks the server what came of it. Whoever sends the same again is never charged twice. */
+/** Starts a payment, confirms it and asks the server for the outcome. Idempotent: repeats never charge twice. */
 export async function takePayment({ content, settings, begin }: PaymentOrder): Promise<PaymentEnd> {
   const begun = await begin(purchaseKey(content)).catch((error: unknown) => whyNotBegun(content, error));
   if ('kind' in begun) return begun;
@@ -33,7 +33,7 @@ export async function takePayment({ content, settings, begin }: PaymentOrder): P
   return endOf(content, code, payment, said);
 }
 
-/** A refusal is final; without an answer, or while too much is asked, the same may be sent again under the same key. */
+/** A refusal is final; without an answer, or when throttled, the request may be retried with the same key. */
 function whyNotBegun(content: string, error: unknown): PaymentEnd {
   if (!(error instanceof ApiRefusal)) return { kind: 'notBegun', text: undefined };
   const [text] = error.errors;
@@ -42,7 +42,7 @@ function whyNotBegun(content: string, error: unknown): PaymentEnd {
   return { kind: 'refused', text };
 }
 
-/** Asks once more after a payment that nobody knew of. */
+/** Checks again on a payment whose outcome was unknown. */
 export async function askAfterPayment(content: string, code: string): Promise<PaymentEnd> {
   return endOf(content, code, await paymentStatus(code).catch(() => undefined));
 }
@@ -59,7 +59,7 @@ function endOf(content: string, code: string, payment: PaymentWire | undefined, 
   return { kind: 'refused', text: said ?? payment.message ?? undefined };
 }
 
-/** The provider said no to the browser. The server has the last word. */
+/** Cancels after a provider refusal in the browser; the server's state decides. */
 async function giveUp(code: string): Promise<PaymentWire | undefined> {
   return cancelPayment(code).catch(() => paymentStatus(code).catch(() => undefined));
 }
@@ -72,8 +72,8 @@ const final: ReadonlySet<PaymentState> = new Set(['succeeded', 'failed', 'cancel
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Asks how a payment stands until that is final, for twenty seconds at most, and answers what it is then; never before two
- * seconds, within which the product promises no answer. A question without an answer is asked again.
+ * Polls a payment until it is final, for at most twenty seconds, then returns its state. Waits at least two seconds, within which no
+ * outcome is promised. Failed polls are retried.
  */
 async function waitForPayment(code: string, atLeastMs = 2_000): Promise<PaymentWire | undefined> {
   const began = performance.now();
@@ -86,10 +86,7 @@ async function waitForPayment(code: string, atLeastMs = 2_000): Promise<PaymentW
   }
 }
 
-/**
- * Has the browser confirm a payment at the provider, with the extra check that the bank may want. Whether it was paid the server
- * says (`waitForPayment`).
- */
+/** Confirms a payment at the provider, including the bank's extra check. The server decides whether it was paid (`waitForPayment`). */
 async function confirmPayment(settings: PaymentSettings, secret: string): Promise<ProviderOutcome> {
   const provider = await loadProvider(settings);
   return provider.confirmPayment(secret);

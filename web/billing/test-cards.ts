@@ -1,7 +1,7 @@
 import { answer, type TestAnswers } from '../testing/contract-answers.ts';
 import type { Card, PaymentSettings } from './cards-api.ts';
 
-/** The default card of a company; tests change what they are about. */
+/** Default card of a company; tests override what they need. */
 export const visa: Card = {
   id: 1,
   authoritycode: 'pm_1',
@@ -48,7 +48,7 @@ export const setup: TestAnswers = {
   }),
 };
 
-/** The sandbox's frame as the page sees it: what it was told, and a way to speak as it does. */
+/** The sandbox frame as the page sees it: messages received, and a way to post. */
 export function frameOn(page: Document): { readonly told: unknown[]; readonly say: (message: object) => void } {
   const frame = page.querySelector('iframe');
   const source = frame?.contentWindow;

@@ -4,7 +4,7 @@ import type { Invoice } from './invoice.ts';
 
 const longAhead = '2099-01-15';
 
-/** An unpaid invoice of a company; tests change what they are about. */
+/** An unpaid invoice of a company; tests override what they need. */
 export function invoice(number: number, more: Partial<Invoice> = {}): Invoice {
   return {
     id: number,
@@ -37,7 +37,7 @@ export function creditNote(number: number, more: Partial<Invoice> = {}): Invoice
 
 export const paid = { status: 'paid', outstanding: 0 } as const;
 
-/** The calls of the page for a company with these documents. */
+/** Answers for a company with these documents. */
 export function billed(rows: readonly Invoice[], total = rows.length): TestAnswers {
   const unpaid = rows
     .filter(({ status }) => status === 'unpaid' || status === 'overdue')

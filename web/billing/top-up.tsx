@@ -17,11 +17,11 @@ import classes from './top-up.module.css';
 
 interface TopUpProps {
   readonly settings: PaymentSettings;
-  /** What is charged. */
+  /** The card to charge. */
   readonly card: Card | undefined;
 }
 
-/** Money that is paid in by itself when credit runs low: whether, below what, how much, and what that means. */
+/** Automatic top-up when credit runs low: on or off, threshold, amount and explanation. */
 export function TopUp({ settings, card }: TopUpProps) {
   const { t } = useTranslation('cards');
   const format = useFormat();
@@ -80,7 +80,7 @@ type TopUpValues = { below: string; amount: string };
 const isAmount = (text: string): 'required' | 'number' | undefined =>
   text.trim() === '' ? 'required' : readAmount(text) === undefined ? 'number' : undefined;
 
-/** Below what, and how much. What the server says of an amount stands at its field. */
+/** Threshold and amount. Server errors appear at their field. */
 function TopUpForm({ settings, onClose }: { settings: PaymentSettings; onClose: () => void }) {
   const { t } = useTranslation('cards');
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { invoicesQuery } from './api.ts';
 import { type Invoice, isPayable } from './invoice.ts';
 import { defaultOrder, type InvoicesSearch, readSearch } from './search-params.ts';
 
-/** The page of the list that the address names; not asked for while something else stands in its place. */
+/** Loads the list page named in the address; idle while another view is shown. */
 export function useInvoiceList(search: InvoicesSearch, isShown: boolean) {
   const navigate = useNavigate({ from: '/account/invoices' });
   const page = search.page ?? 1;
@@ -36,7 +36,7 @@ export function useInvoiceList(search: InvoicesSearch, isShown: boolean) {
 
 export type InvoiceList = ReturnType<typeof useInvoiceList>;
 
-/** What can be done in the list, the same in the table and on the cards. */
+/** Actions of the list, shared by table and cards. */
 export interface ListActions {
   readonly rows: readonly Invoice[];
   readonly chosenIds: ReadonlySet<number>;
@@ -52,7 +52,7 @@ export interface ListOrder {
   readonly onOrder: (order: InvoiceOrder) => void;
 }
 
-/** What the address asks to have chosen: all, some by code or id, or nothing. */
+/** What the address asks to select: all, some by code or id, or nothing. */
 function wishOf({ settleAccount, selectedInvoice }: InvoicesSearch): string {
   return settleAccount === true ? 'all' : (selectedInvoice ?? '');
 }
@@ -64,7 +64,7 @@ function wanted(unpaid: readonly Invoice[], wish: string): readonly Invoice[] {
 }
 
 export interface Chosen {
-  /** As the server knows them now: what is paid meanwhile falls out. */
+  /** From the latest server data: invoices paid meanwhile drop out. */
   readonly invoices: readonly Invoice[];
   /** The address asks for invoices and has got them. */
   readonly isGranted: boolean;
@@ -72,7 +72,7 @@ export interface Chosen {
   readonly choose: (invoices: readonly Invoice[]) => void;
 }
 
-/** The invoices that are to be paid, across the pages of the list. A wish in the address is granted once, when they are known. */
+/** Invoices selected for payment, across pages. A request in the address applies once, when the invoices have loaded. */
 export function useChosen(search: InvoicesSearch, unpaid: readonly Invoice[] | undefined): Chosen {
   const [chosen, choose] = useState<readonly Invoice[]>([]);
   const [granted, setGranted] = useState('');

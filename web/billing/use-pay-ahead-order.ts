@@ -15,7 +15,7 @@ interface OrderOptions {
   readonly onPay: (order: Order) => void;
 }
 
-/** What is to be paid ahead with which card, and what is missing once it has been tried. */
+/** Amount and card of a payment on account, with errors after the first attempt. */
 export function usePayAheadOrder({ cards, minimum, onPay }: OrderOptions) {
   const [text, setText] = useState('');
   const [card, setCard] = useState(cards[0]?.id);
@@ -28,7 +28,7 @@ export function usePayAheadOrder({ cards, minimum, onPay }: OrderOptions) {
     card,
     agreed,
     wrong,
-    /** Once there is one that is enough. */
+    /** Set once the amount is high enough. */
     amount,
     setText: (next: string) => {
       setText(next);

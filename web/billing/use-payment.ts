@@ -9,7 +9,7 @@ import { beginning, isLocked, nextPayment } from './payment-state.ts';
 
 const askEveryMs = 5_000;
 
-/** Runs the chosen invoices through their payment. What is paid is what was shown when the button was pressed. */
+/** Runs the selected invoices through payment. Charges exactly what was shown when the button was pressed. */
 export function usePayment(chosen: readonly Invoice[], settings: PaymentSettings | undefined) {
   const client = useQueryClient();
   const [state, send] = useReducer(nextPayment, beginning);
@@ -48,7 +48,7 @@ export function usePayment(chosen: readonly Invoice[], settings: PaymentSettings
   return { state, send, start, invoices };
 }
 
-/** The agreement is to what is shown: an invoice more or less beside it, or another amount, asks for it anew. */
+/** Resets consent when the invoices or their amounts change, since it covers only what was shown. */
 function useFreshAgreement(invoices: readonly Invoice[], onChange: () => void) {
   const now = invoices.map(({ id, outstanding }) => `${id}:${outstanding}`).join();
   const [shown, setShown] = useState(now);
@@ -69,7 +69,7 @@ function contentOf({ card, invoices }: InvoiceOrder): string {
   return `pay/${card}/${invoices.toSorted((one, other) => one - other).join('-')}`;
 }
 
-/** Pays invoices with a card and answers what became of it. */
+/** Pays invoices with a card and returns the outcome. */
 function payInvoices(order: InvoiceOrder): Promise<PaymentEnd> {
   const { card, invoices, settings } = order;
   const body = { paymentMethod: card, invoices: [...invoices] };
@@ -80,7 +80,7 @@ function payInvoices(order: InvoiceOrder): Promise<PaymentEnd> {
   });
 }
 
-/** Asks once more how a payment stands that nobody knew of. */
+/** Checks again on a payment whose outcome was unknown. */
 function askAfterInvoices(code: string, order: InvoiceOrder): Promise<PaymentEnd> {
   return askAfterPayment(contentOf(order), code);
 }

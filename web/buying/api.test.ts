@@ -28,7 +28,7 @@ interface Given {
   readonly bodies: readonly unknown[];
 }
 
-/** A server that answers every call alike. */
+/** Server that answers every call alike. */
 function serve(...answers: readonly TestAnswer[]): Given {
   const keys: (string | null)[] = [];
   const bodies: unknown[] = [];
@@ -48,7 +48,7 @@ const tooMany: TestAnswer = { status: 429, body: { data: { errors: ['Too many re
 const broken: TestAnswer = { status: 500, body: { data: { errors: ['Broken'] } } };
 const code107 = { kind: 'code', code: '107', detail: '' } as const;
 
-describe('asking whether a lead can be bought', () => {
+describe('checking whether a lead can be bought', () => {
   const check = 'GET /lead/availability/{id}';
   const quote = { available: true, price: 24, vat: 4.8, total: 28.8, vat_rate: 0.2, currency: 'GBP' } as const;
 
@@ -68,8 +68,8 @@ describe('asking whether a lead can be bought', () => {
   });
 });
 
-describe('the key of a purchase', () => {
-  /** Buys the same twice and tells whether the second is a new purchase. */
+describe('purchase key', () => {
+  /** Buys the same twice and returns whether the second is a new purchase. */
   async function buyTwice(id: number, first: TestAnswer): Promise<boolean> {
     const { keys } = serve(first);
     await buyLead(id, 24);
@@ -93,7 +93,7 @@ describe('the key of a purchase', () => {
     expect(await buyTwice(1000 + name.length, given)).toBe(isNew);
   });
 
-  test('belongs to the price as well: a new one is a new purchase', async () => {
+  test('is bound to the price: a new price is a new purchase', async () => {
     const { keys, bodies } = serve('unreachable');
     await buyLead(2000, 24);
     await buyLead(2000, 20.4);
@@ -101,7 +101,7 @@ describe('the key of a purchase', () => {
     expect(bodies).toEqual([{ expected_price: 24 }, { expected_price: 20.4 }]);
   });
 
-  test('of several leads is kept without an answer, and given up with one', async () => {
+  test('is kept for several leads without an answer and released with one', async () => {
     const rows = [testLead({ id: 31 }), testLead({ id: 32, price: 20.4 })];
     const { keys, bodies } = serve('unreachable', tooMany, answer(bulk, { data: { leads: {}, errors: {} } }));
     for (let round = 0; round < 4; round += 1) await buyLeads(rows);
@@ -123,7 +123,7 @@ describe('buying', () => {
     expect(await buyLead(7, 24)).toEqual(event);
   });
 
-  test('several answers for each lead, or not at all', async () => {
+  test('rejects several answers per lead, or none', async () => {
     const errors = { '32': ['107--'] };
     serve(answer(bulk, { data: { leads: { '31': testBoughtLead(31) }, errors } }), refusal(bulk, 422));
     expect(await buyLeads([testLead({ id: 31 })])).toEqual({ type: 'answered', leads: { '31': testBoughtLead(31) }, errors });
@@ -154,7 +154,7 @@ describe('declining', () => {
   });
 });
 
-describe('the list', () => {
+describe('marketplace list', () => {
   const list = 'GET /lead/marketplace';
   const meta = { totalResults: 1, pageSize: 20, preSelect: null, autoSwitched: false };
   const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(calls).toEqual([`GET /lead/marketplace?${query}`]);
   });
 
-  test('sends the codes of the link that led here once, and then without', async () => {
+  test('sends the link’s arrival codes once', async () => {
     const { calls } = serve(answer(list, { data: [], meta }));
     const [asking, query] = [client(), marketplaceQuery(filtersOf({}), { enquirycode: 'QUOTE7', sms: '1' })];
     await asking.fetchQuery({ ...query, staleTime: 0 });
@@ -178,7 +178,7 @@ describe('the list', () => {
     expect(calls.map((call) => call.includes('enquirycode=QUOTE7&sms=1'))).toEqual([true, false]);
   });
 
-  test('marks one lead as seen in what is known, and leaves other answers alone', () => {
+  test('marks one lead as seen in the cache and leaves other entries alone', () => {
     const page: MarketplacePage = pageOf({ data: [testRow({ id: 7 }), testRow({ id: 9 })], meta });
     const seen = seenRow(page, 7);
     expect(seen).toMatchObject({

@@ -33,8 +33,8 @@ interface AlreadyBought {
 }
 
 /**
- * A page of Buy leads, asked again every minute. The codes of the link that led here go out once: they record an opened
- * alert, and after a purchase they would answer with the bought lead.
+ * Loads a page of Buy leads and polls every minute. Arrival codes are sent once: they record an opened alert, and after a purchase they
+ * would return the bought lead.
  */
 export function marketplaceQuery(filters: Filters, arrival: ArrivalCodes = {}) {
   const queryKey = buyingKeys.marketplace(filters, arrival);
@@ -52,7 +52,7 @@ export function marketplaceQuery(filters: Filters, arrival: ArrivalCodes = {}) {
   });
 }
 
-/** How many of what the filters leave lies inside the coverage; asked beside a list of everything, and again with it. */
+/** Number of filtered leads inside the coverage; fetched and refetched with the unrestricted list. */
 export function insideCountQuery(filters: Pick<Filters, 'workTypes' | 'sold'>) {
   return queryOptions({
     queryKey: buyingKeys.inside(filters.workTypes, filters.sold),
@@ -85,7 +85,7 @@ export function declineReasonsQuery() {
   });
 }
 
-/** After a purchase: what the company owes and may still spend. */
+/** Invalidates balance and remaining credit after a purchase. */
 export async function moneyChanged(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: balanceQuery().queryKey }),
@@ -109,7 +109,7 @@ export async function checkAvailability(id: number): Promise<CheckEvent> {
   }
 }
 
-/** What a purchase sends is what its key belongs to. The basket takes the key when it opens. */
+/** Content that a purchase key is bound to. The basket creates the key when it opens. */
 export function singlePurchase(id: number, price: number): string {
   return `accept/${id}/${price}`;
 }
@@ -185,14 +185,14 @@ function notOfPlace({ workTypes, sold }: Pick<Filters, 'workTypes' | 'sold'>) {
   };
 }
 
-/** The server's reason, where it gave one: only then is the lead itself at fault. */
+/** Returns the server's reason if it gave one; only then is the lead itself at fault. */
 function refusalIn(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiRefusal)) return undefined;
   if (error.status === 404) return { kind: 'unavailable' };
   return error.status === 409 ? readRefusal(error.errors[0]) : undefined;
 }
 
-/** The server has decided. Without an answer, throttled, busy or signed out it has not, and the key is kept. */
+/** Whether the server has decided. No answer, throttled, busy or signed out means undecided, and the key is kept. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiRefusal && [400, 404, 409, 422].includes(error.status);
 }
@@ -203,7 +203,7 @@ export function seenRow(answer: MarketplacePage | AlreadyBought | undefined, id:
   return { ...answer, rows: answer.rows.map((row) => (row.id === id ? { ...row, isViewed: true } : row)) };
 }
 
-/** What the server says of a postcode that is well-formed and does not exist. */
+/** Returns the server's message about a well-formed postcode that does not exist. */
 export function postcodeRefusal(error: unknown): string | undefined {
   return error instanceof ApiRefusal && error.status === 422 ? error.fields?.['postcode']?.[0] : undefined;
 }
@@ -220,7 +220,7 @@ export async function findBoughtCode(client: QueryClient, quoteCode: string): Pr
   return answer?.status === 308 ? answer.body.data.code : undefined;
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 const buyingKeys = {
   marketplace: (filters: unknown, arrival: unknown) => ['lead', 'marketplace', filters, arrival],
   inside: (workTypes: readonly number[], sold: readonly number[]) => ['lead', 'marketplace', 'inside', workTypes, sold],

@@ -11,14 +11,14 @@ function after(...events: readonly BasketEvent[]): Basket {
   return events.reduce(nextBasket, emptyBasket);
 }
 
-describe('the basket', () => {
-  it('asks for the agreement before it buys', () => {
+describe('nextBasket', () => {
+  it('requires consent before buying', () => {
     expect(after(...opened, { type: 'buy' })).toEqual({ stage: 'ready', quote, agreed: false, problem: 'agree' });
     expect(after(...opened, { type: 'buy' }, { type: 'agreed', agreed: true })).toEqual({ stage: 'ready', quote, agreed: true });
     expect(after(...buying)).toEqual({ stage: 'buying', quote });
   });
 
-  it('ignores a second click and stays open while it buys', () => {
+  it('ignores a second click and stays open while buying', () => {
     const basket = after(...buying);
     expect(nextBasket(basket, { type: 'buy' })).toBe(basket);
     expect(nextBasket(basket, { type: 'decline' })).toBe(basket);
@@ -26,7 +26,7 @@ describe('the basket', () => {
     expect(canClose(basket)).toBe(false);
   });
 
-  it('shows the contact details once bought, whatever comes after', () => {
+  it('shows contact details after purchase, whatever follows', () => {
     const bought = after(...buying, { type: 'bought', lead });
     expect(bought).toEqual({ stage: 'bought', lead });
     expect(nextBasket(bought, { type: 'buyFailed' })).toBe(bought);
@@ -34,12 +34,12 @@ describe('the basket', () => {
     expect(isActioned(bought)).toBe(true);
   });
 
-  it('keeps the agreement for another try when no answer came', () => {
+  it('keeps consent for a retry when no answer came', () => {
     expect(after(...buying, { type: 'buyFailed' })).toEqual({ stage: 'ready', quote, agreed: true, problem: 'noAnswer' });
     expect(after(...buying, { type: 'buyFailed' }, { type: 'buy' })).toEqual({ stage: 'buying', quote });
   });
 
-  it('asks for the new price and for a new agreement when the price has changed', () => {
+  it('requires new consent for a changed price', () => {
     const changed = after(...buying, { type: 'buyRefused', refusal: { kind: 'priceChanged', price: 20.4 } });
     expect(changed).toEqual({ stage: 'checking', priceChanged: true });
     const cheaper = { ...quote, price: 20.4, vat: 4.08, total: 24.48 };
@@ -51,7 +51,7 @@ describe('the basket', () => {
     });
   });
 
-  it('is blocked by a refusal, and asks again where that helps', () => {
+  it('is blocked by a refusal and rechecks where that helps', () => {
     const refusal = { kind: 'code', code: '107', detail: '' } as const;
     expect(after({ type: 'checkRefused', refusal })).toEqual({ stage: 'blocked', refusal });
     expect(after(...buying, { type: 'buyRefused', refusal })).toEqual({ stage: 'blocked', refusal });
@@ -59,7 +59,7 @@ describe('the basket', () => {
     expect(after({ type: 'checkFailed' }, { type: 'check' })).toEqual(emptyBasket);
   });
 
-  it('declines after a question, and only an offered lead is followed by the survey', () => {
+  it('declines after confirmation, with the survey only for offered leads', () => {
     const asked = after(...opened, { type: 'decline' });
     expect(asked.stage).toBe('declining');
     expect(nextBasket(asked, { type: 'keep' })).toEqual(after(...opened));

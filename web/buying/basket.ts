@@ -2,7 +2,7 @@ import type { BoughtLead } from '../../contract/buying/endpoints.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { isOfCompany, type Refusal } from './refusals.ts';
 
-/** What the server says a lead costs this company now. */
+/** The lead's current price for this company. */
 export interface Quote {
   readonly price: number;
   readonly vat: number;
@@ -59,12 +59,12 @@ export type BasketEvent =
   | { readonly type: 'reasonAnswered' }
   | { readonly type: 'reasonFailed' };
 
-/** What asking whether a lead can be bought came to. */
+/** Result of checking whether a lead can be bought. */
 export type CheckEvent = Extract<BasketEvent, { type: 'checked' | 'checkRefused' | 'checkFailed' }>;
 
 export const emptyBasket: Basket = { stage: 'checking' };
 
-/** An event that does not fit the stage changes nothing: a second click on Buy, an answer that comes after closing. */
+/** Returns the next state; ignores events that do not fit the stage, such as a second click or a late answer. */
 export function nextBasket(basket: Basket, event: BasketEvent): Basket {
   if (event.type === 'check' && (basket.stage === 'checkFailed' || basket.stage === 'blocked')) return emptyBasket;
   switch (basket.stage) {
@@ -107,12 +107,12 @@ export function nextBasket(basket: Basket, event: BasketEvent): Basket {
   }
 }
 
-/** While money or a decline is under way the pane stays open, so that its answer is seen. */
+/** The pane stays open while a purchase or decline is in flight, so its result is seen. */
 export function canClose(basket: Basket): boolean {
   return basket.stage !== 'buying' && !((basket.stage === 'declining' || basket.stage === 'survey') && basket.sending);
 }
 
-/** Bought or declined: the row leaves the list once the pane is closed. */
+/** Bought or declined: the row leaves the list when the pane closes. */
 export function isActioned(basket: Basket): boolean {
   return basket.stage === 'bought' || basket.stage === 'survey' || basket.stage === 'declined';
 }
@@ -121,7 +121,7 @@ function readyFor(quote: Quote, hasPriceChanged: true | undefined): Ready {
   return { stage: 'ready', quote, agreed: false, ...(hasPriceChanged && { problem: 'priceChanged' }) };
 }
 
-/** A new price is asked for again, so that its VAT and total are the server's, and needs a new agreement. */
+/** A changed price is fetched again, so VAT and total come from the server, and needs new consent. */
 function afterRefusal(refusal: Refusal): Basket {
   if (refusal.kind === 'priceChanged') return { stage: 'checking', priceChanged: true };
   return { stage: 'blocked', refusal };

@@ -7,31 +7,31 @@ import { testBoughtLead, testLead } from './test-leads.ts';
 const rows = [1, 2, 3, 4, 5, 6].map((id) => testLead({ id }));
 const chooseAll: readonly BulkEvent[] = rows.map((row) => ({ type: 'toggled', row }));
 
-/** The total is agreed to, and then bought for. */
+/** Gives consent to the total, then buys. */
 const agreedBuy: readonly BulkEvent[] = [{ type: 'agreed', agreed: true }, { type: 'buy' }];
 
 function after(...events: readonly BulkEvent[]): Bulk {
   return events.reduce(nextBulk, noBulk);
 }
 
-describe('buying in bulk', () => {
-  it('takes five leads and no sixth', () => {
+describe('bulk purchase', () => {
+  it('takes up to five leads', () => {
     const bulk = after({ type: 'switched', on: true }, ...chooseAll);
     expect(bulk.rows.map((row) => row.id)).toEqual([1, 2, 3, 4, 5]);
     expect(isFull(bulk)).toBe(true);
     expect(isChosen(bulk, 6)).toBe(false);
   });
 
-  it('takes another one after one was removed', () => {
+  it('takes another after one was removed', () => {
     const bulk = after(...chooseAll, { type: 'toggled', row: testLead({ id: 2 }) }, { type: 'toggled', row: testLead({ id: 6 }) });
     expect(bulk.rows.map((row) => row.id)).toEqual([1, 3, 4, 5, 6]);
   });
 
-  it('buys nothing when nothing is chosen', () => {
+  it('buys nothing without a selection', () => {
     expect(after({ type: 'buy' }).stage).toBe('choosing');
   });
 
-  it('asks once for the agreement to the total', () => {
+  it('requires one consent to the total', () => {
     const asked = after(...chooseAll.slice(0, 2), { type: 'buy' });
     expect(asked).toMatchObject({ stage: 'choosing', isAgreementMissing: true });
     const agreed = nextBulk(asked, { type: 'agreed', agreed: true });
@@ -50,18 +50,18 @@ describe('buying in bulk', () => {
     expect(nextBulk(before, event).agreed).toBe(agreed);
   });
 
-  it('says of a line that it could not be checked, and not that nothing stands against it', () => {
+  it('reports a failed check instead of showing the line as fine', () => {
     const bulk = after(...chooseAll.slice(0, 1), { type: 'lineChecked', id: 1, check: { type: 'checkFailed' } });
     expect(bulk.checks.get(1)).toEqual({ kind: 'unchecked' });
   });
 
-  it('keeps its lines while it buys', () => {
+  it('keeps its lines while buying', () => {
     const bulk = after(...chooseAll.slice(0, 2), ...agreedBuy);
     expect(nextBulk(bulk, { type: 'toggled', row: testLead({ id: 1 }) })).toBe(bulk);
     expect(nextBulk(bulk, { type: 'switched', on: false })).toBe(bulk);
   });
 
-  it('tells for each line whether it was purchased, or why not', () => {
+  it('reports per line whether it was purchased, or why not', () => {
     const bulk = after(...chooseAll.slice(0, 3), ...agreedBuy, {
       type: 'answered',
       leads: { '1': testBoughtLead(1) },
@@ -76,7 +76,7 @@ describe('buying in bulk', () => {
     expect(nextBulk({ ...bulk, isOn: true }, { type: 'cleared' })).toEqual({ ...noBulk, isOn: true });
   });
 
-  it('tells before buying what stands against a line, and takes over a new price', () => {
+  it('shows obstacles before buying and applies a new price', () => {
     const quote = { price: 17, vat: 3.4, total: 20.4, vatRate: 0.2, currency: 'GBP' } as const;
     const bulk = after(
       ...chooseAll.slice(0, 4),
@@ -96,7 +96,7 @@ describe('buying in bulk', () => {
     expect(nextBulk(bulk, { type: 'toggled', row: testLead({ id: 1 }) }).checks.has(1)).toBe(false);
   });
 
-  it('can be tried again when no answer came', () => {
+  it('can be retried without an answer', () => {
     const bulk = after(...chooseAll.slice(0, 2), ...agreedBuy, { type: 'failed' });
     expect(bulk).toMatchObject({ stage: 'choosing', hasFailed: true, agreed: true });
     expect(bulk.rows).toHaveLength(2);

@@ -9,18 +9,18 @@ export type LineResult =
   | { readonly kind: 'purchased'; readonly lead: BoughtLead }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** Several leads to buy at once, as they stood when they were chosen. */
+/** Several leads to buy at once, as they were when selected. */
 export interface Bulk {
   readonly isOn: boolean;
   readonly rows: readonly Lead[];
   readonly stage: 'choosing' | 'buying' | 'done';
-  /** To the total of these leads at these prices: another lead or another price asks anew. */
+  /** Consent to this total; other leads or prices need new consent. */
   readonly agreed: boolean;
   /** It was tried to buy without agreeing. */
   readonly isAgreementMissing: boolean;
-  /** No answer came; trying again uses the same key. */
+  /** No answer arrived; a retry uses the same key. */
   readonly hasFailed: boolean;
-  /** What is known against a line before it is bought. A line that can be bought has no entry. */
+  /** Problems known before purchase. Lines that can be bought have no entry. */
   readonly checks: ReadonlyMap<number, Refusal | 'checking'>;
   readonly results: ReadonlyMap<number, LineResult>;
 }
@@ -102,7 +102,7 @@ export function bulkTotals(rows: readonly Lead[]): BulkTotals | undefined {
   return { subtotal: subtotal / 100, vat: vat / 100, total: (subtotal + vat) / 100, currency };
 }
 
-/** How far the total lies above the remaining credit; 0 where it fits. */
+/** How far the total exceeds the remaining credit; 0 if it fits. */
 export function excessOver(total: number, remainingCredit: number): number {
   return Math.max(0, Math.round(total * 100) - Math.round(remainingCredit * 100)) / 100;
 }
@@ -117,7 +117,7 @@ function toggled(rows: readonly Lead[], row: Lead): readonly Lead[] {
   return rows.length < maxBulkLeads ? [...rows, row] : rows;
 }
 
-/** A lead just chosen is asked about; one taken out takes with it what was known. */
+/** Queues a check for newly selected leads and drops the results of removed ones. */
 function withRows(bulk: Bulk, rows: readonly Lead[]): Bulk {
   const checks = new Map(
     rows.flatMap((row) => {
@@ -129,7 +129,7 @@ function withRows(bulk: Bulk, rows: readonly Lead[]): Bulk {
   return { ...bulk, rows, checks };
 }
 
-/** A price that has changed is taken over and said. Where no answer came that is said too; the purchase itself will tell. */
+/** Applies a changed price and flags it. Flags a missing answer too; the purchase itself will decide. */
 function lineChecked(bulk: Bulk, id: number, check: CheckEvent): Bulk {
   if (bulk.checks.get(id) !== 'checking') return bulk;
   const checks = new Map(bulk.checks);

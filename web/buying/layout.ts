@@ -1,3 +1,3 @@
-/** The page's own breakpoints, 767 and 1400 px, as its style sheets have them: in em, so that large text gets the smaller layout. */
+/** Page breakpoints, 767 and 1400 px, matching the style sheets: in em, so that large text gets the smaller layout. */
 export const mobileLayout = '(width < 48em)';
 export const dockedLayout = '(width > 87.5em)';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shortAddress, timescaleOf, visibleAnswers, leadOf } from './lead.ts';
 import { testAnswer, testLead, testRow } from './test-leads.ts';
 
-describe('the timescale', () => {
+describe('timescale', () => {
   test.each([
     ['is the answer to question 1', [testAnswer(1, 'ASAP')], 'ASAP'],
     ['is the answer to question 2 of older forms', [testAnswer(2, '1MONTH')], '1MONTH'],
@@ -14,7 +14,7 @@ describe('the timescale', () => {
   });
 });
 
-describe('the short address', () => {
+describe('short address', () => {
   test.each([
     ['england/leicestershire/leicester', 'Leicester, Leicestershire', 'Leicester, Leicestershire'],
     ['england/london/camden', 'Camden, Greater London', 'London'],
@@ -25,12 +25,12 @@ describe('the short address', () => {
   });
 });
 
-test('two questions are never shown: what they say stands elsewhere', () => {
+test('hides two questions that are shown elsewhere', () => {
   const answers = ['Fuel', 'Qualified', ' Description of proposed work', 'Qualified by phone'].map((question) => ({ question }));
   expect(visibleAnswers(answers)).toEqual([{ question: 'Fuel' }, { question: 'Qualified by phone' }]);
 });
 
-describe('a lead as the screens know it', () => {
+describe('leadOf', () => {
   test.each([
     ['viewed', { isViewed: true }, { isViewed: true }],
     ['outside coverage', { isInCoverage: false }, { isInCoverage: false }],

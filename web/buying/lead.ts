@@ -15,14 +15,14 @@ export interface Lead {
   readonly sold: number;
   readonly maxLeads: number;
   readonly answers: MarketplaceRow['0']['question_answers'];
-  /** Until then only who was offered it may buy. */
+  /** Until then only offered companies may buy. */
   readonly priorityUntil: string | null;
   readonly location: string;
   readonly locationUrl: string;
   readonly releasedAt: string;
   readonly isViewed: boolean;
   readonly isInCoverage: boolean;
-  /** What was found out about how to reach the customer, and when. */
+  /** How and when the customer can be reached, as far as known. */
   readonly contactFacts: MarketplaceRow['contactFacts'];
   readonly workType: string;
   /** Excluding VAT. */
@@ -61,14 +61,14 @@ export function leadOf({ '0': enquiry, ...row }: MarketplaceRow): Lead {
   };
 }
 
-/** A bought lead as a file, to be printed or kept. */
+/** URL of a bought lead's printable file. */
 export function leadFile(code: string): string {
   return `/download/lead/${encodeURIComponent(code)}.pdf`;
 }
 
 /**
- * A table that is not laid out as one loses its roles in some browsers; spread over its parts, these name them. They stand here and not
- * in the elements, where they would seem to say twice what the elements are.
+ * ARIA roles for a table with a non-table layout, which loses them in some browsers. Kept here because on the elements they would look
+ * redundant.
  */
 export const tableRoles = {
   table: { role: 'table' },
@@ -79,7 +79,7 @@ export const tableRoles = {
   columnHeader: { role: 'columnheader', scope: 'col' },
 } as const;
 
-/** What the cells of a row speak with. A list asks for it once: sixty rows of ten cells would ask six hundred times. */
+/** Translations shared by all cells. Looked up once per list: sixty rows of ten cells would do it six hundred times. */
 export interface RowTexts {
   /** `t` of this namespace, under a name that the search for missing texts does not take for that of the default one. */
   readonly say: ReturnType<typeof useTranslation<'buying'>>['t'];

@@ -23,14 +23,14 @@ export const orders = [
 export const soldChoices = [0, 1, 2] as const;
 export const maxBuyers = 3;
 
-/** What the table and the cards show and do. The two functions stay the same, so that a row is drawn anew only where it changed. */
+/** Data and actions of the table and cards. Both functions are stable, so that only changed rows re-render. */
 export interface ListActions {
   readonly rows: readonly Lead[];
   readonly selectedId: number | undefined;
-  /** Bought here just now; each stays in its row until its pane is closed. */
+  /** Bought here just now; each keeps its row until its pane closes. */
   readonly boughtIds: ReadonlySet<number>;
   readonly bulk: Bulk;
-  /** Puts a lead into the basket, or takes it out again where it lies there. */
+  /** Adds a lead to the basket, or removes it. */
   readonly open: (row: Lead) => void;
   readonly toggle: (row: Lead) => void;
 }

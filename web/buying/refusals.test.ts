@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { availabilityCodes } from '../../contract/buying/values.ts';
 import { isRepeated, readRefusal, remediesOf } from './refusals.ts';
 
-describe('a refusal', () => {
-  it('leads on only where its code is told first', () => {
+describe('refusals', () => {
+  it('link to a remedy only on the first occurrence of a code', () => {
     const told = ['104--', '107--', '104--', ''].map(readRefusal);
     expect(told.map((_, place) => isRepeated(told, place))).toEqual([false, false, true, false]);
   });
 
-  it.each(Object.keys(availabilityCodes))('with code %s is known with its detail', (code) => {
+  it.each(Object.keys(availabilityCodes))('parse code %s with its detail', (code) => {
     expect(readRefusal(`${code}--36.40`)).toEqual({ kind: 'code', code, detail: '36.40' });
     expect(readRefusal(code)).toEqual({ kind: 'code', code, detail: '' });
     expect(Object.keys(remediesOf)).toContain(code);

@@ -1,17 +1,17 @@
 import { type AvailabilityCode, priceChanged } from '../../contract/buying/values.ts';
 
-/** Why a lead is not bought, as the screen tells it. */
+/** Reasons why a lead cannot be bought, as shown on screen. */
 export type Refusal =
   | { readonly kind: 'code'; readonly code: AvailabilityCode; readonly detail: string }
   | { readonly kind: 'priceChanged'; readonly price: number }
   /** The server named a reason that this version does not know. */
   | { readonly kind: 'unknown' }
-  /** It named none. */
+  /** No reason given. */
   | { readonly kind: 'unavailable' }
   /** It could not look into it, now: the lead itself may be free. */
   | { readonly kind: 'unchecked'; readonly text?: string };
 
-/** Where a blocked buyer can put things right. */
+/** Ways a blocked buyer can resolve the problem. */
 export type Remedy =
   | 'resendValidation'
   | 'contact'
@@ -22,7 +22,7 @@ export type Remedy =
   | 'addCard'
   | 'toDo';
 
-/** What follows each text. */
+/** Remedies for each availability code. */
 export const remediesOf: Readonly<Record<AvailabilityCode, readonly Remedy[]>> = {
   '101': [],
   '102': [],
@@ -40,26 +40,26 @@ export const remediesOf: Readonly<Record<AvailabilityCode, readonly Remedy[]>> =
 
 const ofTheLead: readonly AvailabilityCode[] = ['101', '102', '103', '105', '106', '107'];
 
-/** Whether it is the company that stands in the way: the lead is for sale to it still, may be reserved for it, and can be declined. */
+/** Whether the obstacle is the company, not the lead: the lead is still for sale, may be reserved for it, and can be declined. */
 export function isOfCompany(refusal: Refusal): boolean {
   return refusal.kind === 'code' && !ofTheLead.includes(refusal.code);
 }
 
-/** Why 108 where the company can put it right itself: an invoice has been overdue for too long. */
+/** Detail of code 108 that the company can resolve itself: an invoice is long overdue. */
 export const overdueDetail = 'overdue';
 
-/** What puts a refusal right: paying, where buying is off because of an invoice. */
+/** Returns the remedies of a refusal; paying, if buying is blocked by an invoice. */
 export function remediesFor({ code, detail }: { readonly code: AvailabilityCode; readonly detail: string }): readonly Remedy[] {
   return code === '108' && detail === overdueDetail ? ['settleAccount', 'contactManagement'] : remediesOf[code];
 }
 
-/** Whether the same has been told further up: what puts it right is said once. */
+/** Whether an earlier line shows the same refusal, so that its remedy appears only once. */
 export function isRepeated(refusals: readonly (Refusal | undefined)[], place: number): boolean {
   const matter = matterOf(refusals[place]);
   return matter !== undefined && refusals.findIndex((refusal) => matterOf(refusal) === matter) < place;
 }
 
-/** The code; of accreditations also which are missing, for each is added by itself. */
+/** Identifies a refusal: its code, plus the missing accreditations, since each is added separately. */
 function matterOf(refusal: Refusal | undefined): string | undefined {
   if (refusal?.kind !== 'code') return undefined;
   return refusal.code === '110' ? `110--${refusal.detail}` : refusal.code;

@@ -7,13 +7,13 @@ import { addressSearch } from '../platform/address-search.ts';
 import { orders } from './limits.ts';
 import { activeFilters, arrivalOf, filtersOf, readSearch, searchOf, withoutFilter, withoutFilters } from './search-params.ts';
 
-describe('the address of Buy leads', () => {
-  it('is empty for the list as it opens first', () => {
+describe('search parameters of Buy leads', () => {
+  it('are empty for the default list', () => {
     expect(searchOf(filtersOf({}))).toEqual({});
     expect(readSearch({})).toEqual({});
   });
 
-  it('survives a round trip through the address for every combination of filters', () => {
+  it('survive a round trip for every combination of filters', () => {
     const filters = fc.record({
       page: fc.integer({ min: 1, max: 10_000 }),
       pageSize: fc.constantFrom(...pageSizes),
@@ -40,7 +40,7 @@ describe('the address of Buy leads', () => {
     );
   });
 
-  it('drops what it does not understand instead of failing', () => {
+  it('drop invalid values', () => {
     const nonsense = {
       page: '-3',
       pageSize: '7',
@@ -56,20 +56,20 @@ describe('the address of Buy leads', () => {
     expect(readSearch({ coverage: 4 })).toEqual({});
   });
 
-  it('keeps the codes of a link until the filters change', () => {
+  it('keep a link’s codes until the filters change', () => {
     const search = readSearch({ enquirycode: 'AB12CD', notifiercode: 123456, sms: '1', r: 1, page: 2 });
     expect(arrivalOf(search)).toEqual({ enquirycode: 'AB12CD', notifiercode: '123456', sms: '1', r: '1' });
     expect(arrivalOf(searchOf(filtersOf(search)))).toEqual({});
   });
 
-  it('uses the remembered page size where the address names none', () => {
+  it('use the remembered page size by default', () => {
     expect(filtersOf({}, 40).pageSize).toBe(40);
     expect(filtersOf({ pageSize: 10 }, 40).pageSize).toBe(10);
     expect(searchOf(filtersOf({}, 40), 40)).toEqual({ pageSize: 40 });
     expect(searchOf(filtersOf({ pageSize: 20 }, 40), 40)).toEqual({ pageSize: 20 });
   });
 
-  it('clears one filter, or all but the page size', () => {
+  it('clear one filter, or all but the page size', () => {
     const filters = filtersOf(readSearch({ coverage: 4, postcode: 'LE1', sold: '0,1', order: 'price-asc', page: 3, pageSize: 40 }));
     expect(activeFilters(filters)).toEqual(['coverage', 'sold', 'order']);
     expect(withoutFilter(filters, 'coverage')).toMatchObject({ coverage: 3, postcode: '', page: 1, sold: [0, 1] });
@@ -77,12 +77,12 @@ describe('the address of Buy leads', () => {
   });
 });
 
-describe('the choices', () => {
+describe('choices', () => {
   it('are all the orders of the contract', () => {
     expect(new Set(orders)).toEqual(new Set(marketplaceOrders));
   });
 
-  it('make queries that the server accepts', () => {
+  it('form queries the server accepts', () => {
     const { query } = buying['GET /lead/marketplace'];
     const { workTypes, sold, ...search } = readSearch({
       coverage: 4,

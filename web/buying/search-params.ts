@@ -4,7 +4,7 @@ import { defaultPageSize, type PageSize, pageSizes } from '../../contract/kit/pa
 import { choiceIn, countIn, lineIn, pageIn, searchReader } from '../platform/address-search.ts';
 import { tidyPostcode } from './tidy-postcode.ts';
 
-/** What stands in the address of Buy leads; defaults are left out of it. Lists are comma separated, as in the API. */
+/** Search parameters of Buy leads; defaults are omitted. Lists are comma separated, as in the API. */
 export interface BuyLeadsSearch {
   page?: number;
   pageSize?: PageSize;
@@ -23,7 +23,7 @@ export interface BuyLeadsSearch {
 /** The API takes no more in one list. */
 const maxListed = 200;
 
-/** One number stays a number: the router writes a text of digits in quotes. */
+/** A single number stays a number: the router would quote a string of digits. */
 type ListParam = number | string;
 
 /** The same, complete, for the list and the filter controls. */

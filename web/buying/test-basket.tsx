@@ -16,11 +16,11 @@ interface Around {
 }
 
 interface OpenBasket extends OpenPart {
-  /** Leads that have left the market for this company, so far. */
+  /** Leads removed from the company’s market so far. */
   readonly actioned: readonly number[];
 }
 
-/** One lead in its pane, as Buy leads opens it, until it is closed. */
+/** Opens one lead in its pane as Buy leads does. */
 export async function openBasket(
   more: TestAnswers = {},
   { lead = testLead(), as = company, isDocked = true }: Around = {},
@@ -39,7 +39,7 @@ export async function openBasket(
     width: isDocked ? 1440 : 390,
   });
   await screen.findByRole('heading', { name: 'Lead Details' });
-  // What is known of the lead comes when the pane is there.
+  // The details arrive once the pane is open.
   await screen.findByRole('heading', { name: lead.workType });
   return { ...part, actioned };
 }

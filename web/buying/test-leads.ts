@@ -23,12 +23,12 @@ interface LeadFacts {
   readonly answers?: MarketplaceRow['0']['question_answers'];
 }
 
-/** The answer to a question of the enquiry form, by its code. */
+/** The answer to a form question, by its code. */
 export function testAnswer(question: number, code: string): MarketplaceRow['0']['question_answers'][number] {
   return { question: { id: question }, option: { option_text: code, translations: {} } };
 }
 
-/** A row as the server sends it, for tests; the contract's schema vouches for it. */
+/** A server row for tests, validated by the contract’s schema. */
 export function testRow({
   id = 7,
   code = `QUOTE${id}`,
@@ -79,7 +79,7 @@ export function testRow({
   });
 }
 
-/** The same as the screens know it. */
+/** The same row as the screens use it. */
 export const testLead = (facts: LeadFacts = {}): Lead => leadOf(testRow(facts));
 
 export function testBoughtLead(id = 7): BoughtLead {

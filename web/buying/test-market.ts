@@ -4,14 +4,14 @@ import { company, signedIn } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { testBoughtLead, testRow } from './test-leads.ts';
 
-/** Three leads, each in a district that its number names; the last is sold out. */
+/** Three leads, in districts matching their numbers; the last is sold out. */
 export const rows = [
   testRow({ id: 9, postcode: 'LE9' }),
   testRow({ id: 7, postcode: 'LE7' }),
   testRow({ id: 5, postcode: 'LE5', sold: 3 }),
 ];
 
-/** A marketplace where every one of these leads can be bought. */
+/** Marketplace in which all of these leads can be bought. */
 export function market(list = rows, totalResults = list.length): TestAnswers {
   return {
     'GET /lead/marketplace': answer('GET /lead/marketplace', {
@@ -33,7 +33,7 @@ export function market(list = rows, totalResults = list.length): TestAnswers {
   };
 }
 
-/** Opens Buy leads in a window wide enough for the basket beside the list. */
+/** Opens Buy leads in a window wide enough for the docked basket. */
 export function openDocked(address: string, more: TestAnswers = {}, as: CompanyWire = company) {
   return openApp(address, { ...signedIn(as), ...market(), ...more }, 1440);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const minute = 60_000;
 
-/** The time, to the minute: what depends on it is drawn anew when it passes. */
+/** Returns the current time to the minute and re-renders when it changes. */
 export function useMinute(): number {
   return useSyncExternalStore(everyMinute, currentMinute);
 }

@@ -10,12 +10,12 @@ interface AccountPageProps<Loaded> {
   readonly title: string;
   readonly description: string;
   readonly query: UseQueryResult<Loaded>;
-  /** What is said where it could not be loaded. */
+  /** Shown if loading failed. */
   readonly failure: string;
   readonly children: (loaded: Loaded) => ReactNode;
 }
 
-/** A page of details, once they are there. What is shown stays while it is asked for again, even in vain. */
+/** Renders a details page once loaded. Content stays visible during refetches, even failed ones. */
 export function AccountPage<Loaded>({ title, description, query, failure, children }: AccountPageProps<Loaded>) {
   const { data: loaded } = query;
   const loading = loadingOf(query);

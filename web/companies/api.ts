@@ -11,10 +11,7 @@ export async function loadCompanyDetails(signal?: AbortSignal) {
 }
 export type LoadedCompany = Awaited<ReturnType<typeof loadCompanyDetails>>;
 
-/**
- * Asked anew whenever the page opens, and never while it is open: the version belongs to what the form was filled with, not
- * to what the server holds by now.
- */
+/** Fetched whenever the page opens, but never while it is open: the version must match the data the form was filled with. */
 export function companyDetailsQuery() {
   return queryOptions({
     queryKey: companyKeys.companyForm(),
@@ -26,7 +23,7 @@ export function companyDetailsQuery() {
 
 export type CompanyUpdateBody = ClientInput<Api['PUT /company/update']>['body'];
 
-/** Saves the details; answers the version of what stands now. What the body keeps in `company_user` is blamed by its own name. */
+/** Saves the details and returns the new version. Refusals about `company_user` fields are reported under their own names. */
 export async function saveCompanyDetails(body: CompanyUpdateBody, version: string | undefined): Promise<string | undefined> {
   try {
     return (await callApi('PUT /company/update', { body, version })).version;
@@ -45,7 +42,7 @@ export async function loadUserDetails(signal?: AbortSignal) {
 export type LoadedUser = Awaited<ReturnType<typeof loadUserDetails>>;
 export type UserDetails = LoadedUser['user'];
 
-/** Asked anew whenever the page opens, and while it is open only after a save: the version belongs to what the cards show. */
+/** Fetched whenever the page opens, then only after a save: the version must match what the cards show. */
 export function userDetailsQuery() {
   return queryOptions({
     queryKey: companyKeys.userForm(),
@@ -57,12 +54,12 @@ export function userDetailsQuery() {
 
 export type UserUpdateBody = ClientInput<Api['PUT /company/user/']>['body'];
 
-/** The account email stays as it is: the address that waits is given up. */
+/** Discards the pending address; the account email stays as it is. */
 export async function endPendingEmail(): Promise<void> {
   await callApi('DELETE /company/user/pending-email', {});
 }
 
-/** Saves what the body names; answers the version of what stands now. */
+/** Saves the given fields and returns the new version. */
 export async function saveUserDetails(body: UserUpdateBody, version: string | undefined): Promise<string | undefined> {
   return (await callApi('PUT /company/user/', { body, version })).version;
 }

@@ -13,7 +13,7 @@ function businessUnitQuery(country: CountryCode) {
   });
 }
 
-/** Telephone and its hours, legal line and badge of the business unit; what the brand of the page sets itself goes before them. */
+/** Returns phone, opening hours, legal line and badge of the business unit; the page's brand overrides them. */
 export function useBusinessUnit(country: CountryCode) {
   const brand = useBrand();
   const { data, isPending } = useQuery(businessUnitQuery(country));

@@ -23,7 +23,7 @@ interface CardProps {
 type Passwords = { new_password: string; confirmed_password: string; revoke_api_keys: boolean };
 const empty: Passwords = { new_password: '', confirmed_password: '', revoke_api_keys: true };
 
-/** A new password, typed twice. The current one is asked for where it was not given lately. */
+/** Sets a new password, typed twice. Requires the current one unless entered recently. */
 export function ChangePasswordCard({ loaded: { user }, companyName, onDirty }: CardProps) {
   const { t } = useTranslation('account');
   const { t: common } = useTranslation('common');
@@ -57,7 +57,7 @@ export function ChangePasswordCard({ loaded: { user }, companyName, onDirty }: C
     <form onSubmit={(event) => void submit(event)} noValidate>
       <SettingsSection title={t(($) => $.user.password.title)} help={t(($) => $.user.password.help)}>
         <ErrorSummary {...summary} />
-        {/* So that a password manager knows whose password is meant. */}
+        {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <NewPasswordField {...field('new_password')} value={form.values.new_password} owner={owner} />
         <PasswordInput

@@ -5,7 +5,7 @@ import { eventually } from '../testing/eventually.ts';
 import { screen, user } from '../testing/page.ts';
 import { midland, versioned, saved, open, field, lines, press, put, save, sentBody, puts } from './test-company-details.ts';
 
-test('a change is sent with the version that was read; then the page says so and goes on with the next version', async () => {
+test('sends a change with its version, confirms and continues with the next version', async () => {
   const app = await open();
   await put('Telephone', '0116 496 0999');
   await eventually(() => expect(app.text()).toContain('1 unsaved change'));
@@ -29,7 +29,7 @@ test('a change is sent with the version that was read; then the page says so and
   await eventually(() => expect(app.versions).toEqual(['"one"', '"two"']));
 });
 
-test('without a change there is nothing to save; a newcomer says that all is right as it stands', async () => {
+test('offers no save without changes, except that newcomers can confirm their details', async () => {
   await open();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'These settings are right' })).toBeNull();
@@ -38,7 +38,7 @@ test('without a change there is nothing to save; a newcomer says that all is rig
   await eventually(() => expect(puts(newcomer)).toBe(1));
 });
 
-test('what is wrong is told at the field and above, in order, and nothing is sent', async () => {
+test('shows errors in order at the field and in the summary, and sends nothing', async () => {
   const app = await open();
   await put('First name', '');
   await put('Mobile', '0116 496 0123');
@@ -54,7 +54,7 @@ test('what is wrong is told at the field and above, in order, and nothing is sen
   expect(document.activeElement).toBe(field('Mobile'));
 });
 
-test('what the server finds stands at its field, also where the body keeps it one level down', async () => {
+test('shows server errors at their field, even when nested in the body', async () => {
   const app = await open(midland, {
     'PUT /company/update': {
       status: 422,
@@ -67,7 +67,7 @@ test('what the server finds stands at its field, also where the body keeps it on
   expect(app.text()).toContain('1 unsaved change');
 });
 
-test('where the server cannot be reached, that is said, and what was typed stays', async () => {
+test('reports an unreachable server and keeps the input', async () => {
   await open(midland, { 'PUT /company/update': 'unreachable' });
   await put('Last name', 'Hull');
   await save();
@@ -75,7 +75,7 @@ test('where the server cannot be reached, that is said, and what was typed stays
   expect(field('Last name').value).toBe('Hull');
 });
 
-test('what somebody else saved meanwhile is shown, what was typed stays, and the next save knows of both', async () => {
+test('shows concurrent changes, keeps the input and saves on top of both', async () => {
   const app = await open(midland, {
     'PUT /company/update': refusal('PUT /company/update', 412, ['Someone else changed this meanwhile, so nothing was saved.']),
   });
@@ -99,7 +99,7 @@ test('what somebody else saved meanwhile is shown, what was typed stays, and the
   expect(sentBody(app)).toMatchObject({ vat_number: 'GB123', phone: '0116 496 0998', mobile: '07700 900999' });
 });
 
-test('unsaved work is not left behind unasked', async () => {
+test('asks before leaving unsaved work', async () => {
   const app = await open();
   await put('Last name', 'Hull');
   await eventually(() => expect(app.text()).toContain('1 unsaved change'));
@@ -115,7 +115,7 @@ test('unsaved work is not left behind unasked', async () => {
   await eventually(() => expect(app.place()).toContain('/my-leads'));
 });
 
-test('while it is saved, a second press sends nothing more', async () => {
+test('ignores a second press while saving', async () => {
   const app = await open(midland, { 'PUT /company/update': 'pending' });
   await put('Last name', 'Hull');
   await save();
@@ -124,7 +124,7 @@ test('while it is saved, a second press sends nothing more', async () => {
   expect(puts(app)).toBe(1);
 });
 
-test('where the session has ended meanwhile, sign-in knows the way back', async () => {
+test('returns from sign-in after the session expired', async () => {
   const app = await open(midland, { 'PUT /company/update': refusal('PUT /company/update', 401) });
   app.change({ 'GET /session': answer('GET /session', { data: { signedIn: false } }), 'GET /company/': refusal('GET /company/', 401) });
   await put('Last name', 'Hull');

@@ -7,7 +7,7 @@ import { openApp } from '../testing/open-app.tsx';
 import { screen, user, within } from '../testing/page.ts';
 import { midland, dane, versioned, countries, open, field, choose, lines, press, put, save, puts } from './test-company-details.ts';
 
-test('the form is filled, numbers as people write them; name and number are text with a lock', async () => {
+test('fills the form with national phone formats and locks name and number', async () => {
   const app = await open();
   expect(['Title', 'First name', 'Last name', 'Company type', 'Telephone', 'Mobile'].map((label) => field(label).value)).toEqual([
     'Mr',
@@ -30,7 +30,7 @@ test('the form is filled, numbers as people write them; name and number are text
   expect(app.text()).not.toContain('unsaved change');
 });
 
-test('the number is asked for by the five types that have one, and can be told once', async () => {
+test('asks the five types with a company number for it, once', async () => {
   const app = await open({ ...midland, company_user: { ...midland.company_user, company_type: 'SoleTrader', company_number: null } });
   expect(app.text()).not.toContain('Company number');
   for (const [kind, isAsked] of [
@@ -49,19 +49,19 @@ test('the number is asked for by the five types that have one, and can be told o
   expect(await lines()).toContain('Company number: This field is required');
 });
 
-test('a company that was given leave edits name and number', async () => {
+test('lets a permitted company edit name and number', async () => {
   await open({ ...midland, account: { ...midland.account, allow_edit_company_details: true } });
   expect([field('Company name').value, field('Company number').value]).toEqual(['Midland Heating Ltd', '01234567']);
 });
 
-test('links go as soon as they are typed, and a note says so', async () => {
+test('strips links while typing, with a note', async () => {
   const app = await open();
   await put('First name', 'Sam www.example.com');
   await eventually(() => expect(app.text()).toContain('Links are removed'));
   expect(field('First name').value).toBe('Sam ');
 });
 
-test('a managed profile is text with the way to have it changed, and has nothing to save', async () => {
+test('shows a managed profile as text with a way to request changes', async () => {
   const app = await open({ ...midland, ban_edit: true, vat_number: 'GB123' });
   expect(app.text()).toContain('Your profile is managed by our account team. Contact us to change it');
   expect(screen.getByRole('link', { name: 'Contact us to change it' }).getAttribute('href')).toBe('/help/contact');
@@ -78,7 +78,7 @@ test('a managed profile is text with the way to have it changed, and has nothing
   expect(['textbox', 'combobox', 'checkbox', 'switch', 'form'].flatMap((role) => page.queryAllByRole(role))).toEqual([]);
 });
 
-test('a profile that is taken over while it is edited turns into text', async () => {
+test('becomes read-only when the account team takes over during editing', async () => {
   const app = await open(midland, {
     'PUT /company/update': refusal('PUT /company/update', 403, ['Your profile is managed by our account team.']),
   });
@@ -88,7 +88,7 @@ test('a profile that is taken over while it is edited turns into text', async ()
   await eventually(() => expect(app.text()).toContain('Contact us to change it'));
 });
 
-test('a country of several languages offers them, one at least is accepted', async () => {
+test('offers the languages of a multilingual country and requires one', async () => {
   await open(dane);
   const languages = within(screen.getByRole('group', { name: 'Languages accepted' }));
   const boxes = languages.getAllByRole<HTMLInputElement>('checkbox');
@@ -102,7 +102,7 @@ test('a country of several languages offers them, one at least is accepted', asy
   expect(await lines()).toContain('Languages accepted: This field is required');
 });
 
-test('a billing address opens with its switch and is required then', async () => {
+test('reveals and requires the billing address with its switch', async () => {
   const app = await open();
   const toggle = screen.getByRole('switch', { expanded: false });
   await user.click(toggle);
@@ -115,7 +115,7 @@ test('a billing address opens with its switch and is required then', async () =>
   expect(puts(app)).toBe(0);
 });
 
-test('a finder that is down opens the lines of the address by itself, and can be tried again', async () => {
+test('opens the address lines when the finder is down, with a retry', async () => {
   const app = await open(midland, { 'GET /address/': 'unreachable' });
   await press('Change');
   await screen.findByRole('button', { name: 'Find Address' });
@@ -130,7 +130,7 @@ test('a finder that is down opens the lines of the address by itself, and can be
   await eventually(() => expect(app.text()).toContain('1 address found'));
 });
 
-test('addresses that are invented say so beside their list', async () => {
+test('marks invented addresses beside their list', async () => {
   const found = answer('GET /address/', { data: [{ id: 'x', description: '2 High Street' }], meta: { finder: 'invented' } });
   const app = await open(midland, { 'GET /address/': found });
   await press('Change');
@@ -138,7 +138,7 @@ test('addresses that are invented say so beside their list', async () => {
   await eventually(() => expect(app.text()).toContain('These addresses are invented, for the demonstration.'));
 });
 
-test('without a finder the lines open at once, and nothing is asked', async () => {
+test('opens the lines at once in a country without a finder', async () => {
   const [list] = midland.business_unit.countries.map((one) => ({ ...one, address_finder: false }));
   const app = await open(midland, { 'GET /countries/': answer('GET /countries/', { data: [list === undefined ? [] : [list]] }) });
   await eventually(() => expect(app.text()).not.toContain('Enter the address manually'));
@@ -149,7 +149,7 @@ test('without a finder the lines open at once, and nothing is asked', async () =
   expect(app.calls.some((call) => call.startsWith('GET /address/'))).toBe(false);
 });
 
-test('lines of an address that are put right stay open, and lose their links', async () => {
+test('keeps corrected address lines open and strips their links', async () => {
   const app = await open();
   await press('Enter the address manually');
   await eventually(() => expect(field('Town or city')).toBeDefined());
@@ -163,7 +163,7 @@ test('lines of an address that are put right stay open, and lose their links', a
   expect(field('Town or city').value).toBe('Leicester ');
 });
 
-test('details that cannot be loaded can be asked for again', async () => {
+test('retries loading the details', async () => {
   const app = await openApp('/help/contact', { ...signedIn(midland), 'GET /countries/': countries });
   const group = await screen.findByRole('button', { name: 'Account' });
   app.change({ 'GET /company/': 'unreachable' });
@@ -175,7 +175,7 @@ test('details that cannot be loaded can be asked for again', async () => {
   await eventually(() => expect(app.text()).toContain('Billing address'));
 });
 
-test('the country and its languages are named in the language of the page', async () => {
+test('names country and languages in the page’s language', async () => {
   await open(dane);
   await speak('da');
   await eventually(() => expect(screen.getByRole('group', { name: 'Sprog til kunder' }).textContent).toBe('danskengelsk'));

@@ -86,7 +86,7 @@ function PersonFields({ details: { field, form } }: { details: DetailsValues }) 
   );
 }
 
-/** The language that we write in and those that the company serves customers in. Where the country has one, it is that one. */
+/** The language we write in and those offered to customers. If the country has only one, it is fixed. */
 function LanguageChoice({ details: { field, form, company } }: { details: DetailsValues }) {
   const { t, i18n } = useTranslation('account');
   const languages = languagesOf(company);
@@ -117,7 +117,7 @@ function LanguageChoice({ details: { field, form, company } }: { details: Detail
   );
 }
 
-/** How to reach the company, and where it is. */
+/** Contact details and address of the company. */
 function ContactFields({ details: { field, form, company, filling } }: { details: DetailsValues }) {
   const { t, i18n } = useTranslation('account');
   const { values } = form;

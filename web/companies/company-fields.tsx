@@ -22,7 +22,7 @@ const types = [
   'Other',
 ] as const satisfies readonly CompanyType[];
 
-/** Name and number are text with a lock unless the company was given leave; a number that was never told may be told once. */
+/** Name and number are locked unless the company has permission; a missing number can be entered once. */
 export function CompanyFields({ details: { field, form, company } }: { details: DetailsForm }) {
   const { t } = useTranslation('account');
   const { t: common } = useTranslation('common');

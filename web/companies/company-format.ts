@@ -2,7 +2,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import { createFormat, type Format } from '../../contract/kit/format.ts';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 
-/** The company's habits of writing: the language of the page, or its own, in its country, where its day begins. */
+/** Formats in the page's or the company's language for its country and time zone. */
 export function formatFor(
   { country, business_unit: unit, communications_language: own }: CompanyWire,
   language: string = own.iso_code,

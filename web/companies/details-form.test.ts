@@ -8,7 +8,7 @@ import { isToDo, toDoPages } from './to-do-pages.ts';
 
 const asTold = (phone: string) => phone;
 
-test('what was never told is an empty field, not a word', () => {
+test('leaves fields empty for missing values', () => {
   const bare = {
     ...company,
     phone: null,
@@ -35,7 +35,7 @@ test('what was never told is an empty field, not a word', () => {
   expect(values.billing_address_country).toBe('gb');
 });
 
-test('numbers are written as people at home do, the billing address where it is another', () => {
+test('formats numbers nationally and fills a separate billing address', () => {
   const [contact] = company.addresses;
   if (contact === undefined) throw new Error('no address');
   const billing = {
@@ -54,7 +54,7 @@ test('numbers are written as people at home do, the billing address where it is 
   });
 });
 
-test('the call takes the person apart from the company, and the billing country twice', () => {
+test('splits person and company for the call and sends the billing country twice', () => {
   const values = { ...detailsValues(company, asTold), billing_address_country: 'dk' as const, surname: 'Hull' };
   const body = detailsBody(values);
   expect(body).toMatchObject({
@@ -67,7 +67,7 @@ test('the call takes the person apart from the company, and the billing country 
   expect(Object.keys(body)).not.toContain('surname');
 });
 
-test('the languages are those of the country of the business unit', () => {
+test('offers the languages of the business unit’s country', () => {
   expect(languagesOf(dane).map(({ id }) => id)).toEqual(['da', 'en']);
   expect(languagesOf({ ...dane, business_unit: { ...dane.business_unit, countries: [] } })).toEqual([]);
 });
@@ -85,7 +85,7 @@ test.each([
   ['something_new', false],
 ])('the word %s names something to set up: %s', (word, isIt) => expect(isToDo(word)).toBe(isIt));
 
-test('everything to set up has a page of its own', () => {
+test('has a page for every setup task', () => {
   expect(new Set(Object.values(toDoPages)).size).toBe(Object.keys(toDoPages).length);
 });
 
@@ -102,7 +102,7 @@ test.each([
   expect(format.shortDate('2026-03-04T23:30:00Z')).toBe(day);
 });
 
-test('numbers are written as at home, not as the language has it', () => {
+test('formats numbers by country, not language', () => {
   expect(formatFor(dane).phone('+4533123456')).not.toContain('+45');
   expect(formatFor(company).phone('+4533123456')).toContain('+45');
 });

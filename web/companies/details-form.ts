@@ -13,7 +13,7 @@ export function languagesOf(company: CompanyWire) {
   return company.business_unit.countries[0]?.languages ?? [];
 }
 
-/** What the form is filled with; `readable` writes a number as people at home do. */
+/** Returns the initial form values; `readable` formats a number in national style. */
 export function detailsValues(company: CompanyWire, readable: (phone: string) => string): DetailsValues {
   const contact = company.addresses.find(({ type }) => type === 'contact');
   const billing = company.addresses.find(({ type }) => type === 'billing');
@@ -64,7 +64,7 @@ export function detailsBody(values: DetailsValues): CompanyUpdateBody {
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Puts the hours of a telephone into words: "Monday to Friday, 9:00 to 17:00". Undefined where nobody has said them. */
+/** Formats opening hours as text: "Monday to Friday, 9:00 to 17:00". Undefined if none are set. */
 export function useHoursText(): (hours: SupportHours | null | undefined) => string | undefined {
   const { t, i18n } = useTranslation('common');
   const { language } = i18n;

@@ -2,7 +2,7 @@ import { Checkbox, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface LanguageCheckboxesProps {
-  /** What the form knows of the field. */
+  /** Props from the form field. */
   readonly field: { readonly id: string; readonly label: string; readonly error?: ReactNode; readonly onBlur: () => void };
   readonly description?: string;
   readonly languages: readonly { readonly value: string; readonly label: string }[];

@@ -16,7 +16,7 @@ import { useUserCard } from './use-details-form.ts';
 
 interface CardProps {
   readonly loaded: LoadedUser;
-  /** On automatic payment: such a company is not asked for invoice emails. */
+  /** On automatic payment, so invoice emails are not requested. */
   readonly isPaid: boolean;
   readonly onDirty: (isDirty: boolean) => void;
 }
@@ -29,7 +29,7 @@ type Wishes = {
   invoice_mails: InvoiceMailWay;
 };
 
-/** Who gets invoices, and whether we may send news. */
+/** Recipients of invoices, and consent to news. */
 export function MailWishesCard({ loaded, isPaid, onDirty }: CardProps) {
   const { t } = useTranslation('account');
   const { field, form, submit, isBusy, summary } = useUserCard<Wishes>({

@@ -30,7 +30,7 @@ function addressesOf(values: ReturnType<typeof detailsValues>, country: CountryC
   };
 }
 
-/** The company details where the account team keeps them: to be read, with the way to have them changed. */
+/** Read-only company details managed by the account team, with a way to request changes. */
 export function ManagedDetails({ company }: { company: CompanyWire }) {
   const { t, i18n } = useTranslation('account');
   const values = detailsValues(company, useFormat().phone);

@@ -37,12 +37,12 @@ async function open(answers: TestAnswers, user = sam) {
 const button = (name: string) => screen.findByRole('button', { name });
 const calledAfter = (calls: readonly string[]) => calls.filter((call) => call.startsWith('PUT') || call.startsWith('DELETE'));
 
-test('without an address that waits there is nothing to say', async () => {
+test('renders nothing without a pending address', async () => {
   await open({}, { ...sam, pending_email: null });
   expect((await screen.findByRole('main')).textContent).toBe('');
 });
 
-test('which address waits and which holds until then is said', async () => {
+test('shows the pending and the current address', async () => {
   await open({});
   await screen.findByText(/^We sent a link to sam\.hill@example\.test\. .* you sign in with sam@example\.test as before\.$/);
 });
@@ -59,7 +59,7 @@ test.each<[string, string, TestAnswer, string]>([
   await eventually(() => expect(calledAfter(calls)).toEqual([key, key]));
 });
 
-test('while one of them runs, neither can be pressed', async () => {
+test('disables both buttons while either is in flight', async () => {
   const { calls } = await open({ [end]: 'pending' });
   await user.click(await button('Keep the present email'));
   await eventually(async () => expect(await button('Send the link again')).toHaveProperty('disabled', true));

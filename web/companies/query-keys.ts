@@ -1,4 +1,4 @@
-/** A form is filled from an answer of its own: what is asked again in passing would change fields under the hands of who fills them in. */
+/** Forms use their own queries: background refetches would change fields while they are being edited. */
 export const companyKeys = {
   companyForm: () => ['company-form'],
   userForm: () => ['user-form'],

@@ -20,13 +20,13 @@ async function open(given: TestAnswer, isBusy = false): Promise<void> {
   await eventually(() => expect(calls).toEqual(['GET /todos/']));
 }
 
-test('while it is open, it can be said that all is right as it stands', async () => {
+test('confirms the settings unchanged while the task is open', async () => {
   await open(toDos(false));
   await user.click(await screen.findByRole('button'));
   expect(settled).toBe(1);
 });
 
-test('while it is saved, it is not said again', async () => {
+test('ignores a second press while saving', async () => {
   await open(toDos(false), true);
   const button = await screen.findByRole('button');
   expect(button).toHaveProperty('disabled', true);

@@ -15,7 +15,7 @@ interface SettleToDoProps {
   readonly onSettle: () => void;
 }
 
-/** While the to-do of a page of settings is open: the way to say that they are right as they stand. */
+/** Offers to confirm a settings page unchanged while its task is open. */
 export function SettleToDo({ toDo, ...settle }: SettleToDoProps) {
   const { data: toDos } = useQuery(toDosQuery());
   if (toDos?.find(({ key }) => key === toDo)?.complete !== false) return null;
@@ -35,7 +35,7 @@ export function Settle({ isBusy, onSettle }: Omit<SettleToDoProps, 'toDo'>) {
   );
 }
 
-/** In place of what changes the coverage, for a company whose coverage the account team keeps. */
+/** Replaces coverage controls if the account team manages the coverage. */
 export function CoverageBanned() {
   const { t } = useTranslation('errors');
   const { t: shell } = useTranslation('shell');
@@ -52,7 +52,7 @@ const mostNamed = 3;
 export const holdingBack = (missing: readonly MissingAccreditation[]): readonly MissingAccreditation[] =>
   missing.filter(({ work_types }) => work_types.length > 0);
 
-/** Names each accreditation without which purchases are refused, the lead types that wait for it, and the page where it is added. */
+/** Lists accreditations that block purchases, the lead types on hold and the page to add them. */
 export function HeldLeadTypes({ missing }: { readonly missing: readonly MissingAccreditation[] }) {
   const { t, i18n } = useTranslation('shell');
   return (

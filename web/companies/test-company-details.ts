@@ -66,7 +66,7 @@ export const put = (label: string, value: string) => fill(field(label), value);
 export const choose = (label: string, option: string) => user.selectOptions(field(label), option);
 export const press = (name: string) => user.click(screen.getByRole('button', { name }));
 export const save = () => press('Save');
-/** What the summary of errors says, a line each. */
+/** Lines of the error summary. */
 export const lines = async () =>
   within(await screen.findByRole('alert'))
     .getAllByRole('listitem')

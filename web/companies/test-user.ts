@@ -1,6 +1,6 @@
 import type { UserDetails } from './api.ts';
 
-/** Somebody who buys for a company, as they see themselves. */
+/** A user who buys for a company, as shown in the user details. */
 export const sam: UserDetails = {
   email: 'sam@example.test',
   pending_email: null,

@@ -1,6 +1,6 @@
 import type { ToDoKey } from '../../contract/companies/values.ts';
 
-/** Where each thing that a company sets up is done. */
+/** Page of each setup task. */
 export const toDoPages: Readonly<Record<ToDoKey, string>> = {
   company_details: '/account/company',
   coverage: '/settings/coverage',

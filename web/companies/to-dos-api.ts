@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api-client.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
 
-/** What has to be set up before the company can buy, done or not. */
+/** Loads the setup tasks required before buying, done or not. */
 export function toDosQuery() {
   return queryOptions({
     queryKey: sharedKeys.toDos(),

@@ -23,7 +23,7 @@ import {
 } from './api.ts';
 import { detailsBody, detailsValues, type DetailsValues } from './details-form.ts';
 
-/** The form of the company details: filled once, saved as often as wanted, each time with the version of what it was filled with. */
+/** Form of the company details: filled once, saved repeatedly, each time with the version it was filled with. */
 export function useDetailsForm(loaded: LoadedCompany) {
   const { company } = loaded;
   const { t } = useTranslation('account');
@@ -31,10 +31,10 @@ export function useDetailsForm(loaded: LoadedCompany) {
   const format = useFormat();
   const client = useQueryClient();
   const [isSaved, setSaved] = useState(false);
-  /** Grows with every filling from outside, so that parts with a state of their own begin anew. */
+  /** Incremented whenever the form is refilled from outside, to reset parts with local state. */
   const [filling, setFilling] = useState(0);
 
-  /** The page goes on with what stands on the server now; the shell, which shows name and language, too. */
+  /** Updates the page and the shell (name, language) with the server's state. */
   const take = (fresh: LoadedCompany): DetailsValues => {
     client.setQueryData(companyDetailsQuery().queryKey, fresh);
     client.setQueryData(companyQuery().queryKey, fresh.company);
@@ -53,7 +53,7 @@ export function useDetailsForm(loaded: LoadedCompany) {
       if (error instanceof ApiRefusal && error.status === 403) void client.invalidateQueries({ queryKey: companyDetailsQuery().queryKey });
     },
     send: async (values) => {
-      // The first save also says that the details are right as they are.
+      // The first save also confirms the details as they are.
       if (!app.form.isDirty() && company.registration_journey.step_one !== null) {
         void showToast(
           common(($) => $.form.nothingToSave),
@@ -61,7 +61,7 @@ export function useDetailsForm(loaded: LoadedCompany) {
         );
         return;
       }
-      // From where it is newest: what a refusal told a moment ago may not have been drawn yet.
+      // Read from the cache: the newest version from a refusal may not have rendered yet.
       const { version } = client.getQueryData(companyDetailsQuery().queryKey) ?? loaded;
       const saved = await saveCompanyDetails(detailsBody(values), version);
       setSaved(true);
@@ -94,8 +94,8 @@ interface UserCardOptions<Values> {
 }
 
 /**
- * One of the cards of the user details. They are parts of one form with one version: what a card learns of the server's
- * state, by saving or by being refused, the others take over too.
+ * Form of one user-details card. The cards share one version: whatever a save or refusal reveals about the server's state is passed to the
+ * others.
  */
 export function useUserCard<Values extends Record<string, unknown>>(options: UserCardOptions<Values>) {
   const { t } = useTranslation('account');
@@ -122,7 +122,7 @@ export function useUserCard<Values extends Record<string, unknown>>(options: Use
         );
         return;
       }
-      // From where it is newest: what another card has just saved or was told may not have been drawn yet.
+      // Read from the cache: the newest version from another card may not have rendered yet.
       const stands = client.getQueryData(userDetailsQuery().queryKey) ?? options.loaded;
       const saved = await saveUserDetails(options.body(values, stands.user), stands.version);
       void showToast(t(($) => $.user.saved));
@@ -131,7 +131,7 @@ export function useUserCard<Values extends Record<string, unknown>>(options: Use
       client.setQueryData(userDetailsQuery().queryKey, fresh ?? { user: stands.user, version: saved });
       app.form.resetDirty(kept);
       app.form.setValues(kept);
-      // The shell's company carries the account email and the invoice emails too.
+      // The shell's company includes the account and invoice emails.
       await client.invalidateQueries({ queryKey: companyQuery().queryKey });
     },
   });
@@ -145,7 +145,7 @@ export function useUserCard<Values extends Record<string, unknown>>(options: Use
   return app;
 }
 
-/** What the fields are called; those of the invoice address say so, for the error summary names them without their heading. */
+/** Field labels; those of the invoice address say so, because the error summary lists them without a heading. */
 export function useDetailsLabels(): Record<keyof DetailsValues, string> {
   const { t } = useTranslation('account');
   return {

@@ -47,7 +47,7 @@ const tags = () => {
         .map(({ textContent }) => textContent);
 };
 const entry = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Invoice emails' });
-/** Words in one go, then the keys after them. */
+/** Types the text, then presses the keys after it. */
 const enter = async (text: string) => {
   const [, words = '', keys = ''] = /^([^,{]*)(.*)$/.exec(text) ?? [];
   await user.click(entry());
@@ -55,10 +55,10 @@ const enter = async (text: string) => {
   if (keys !== '') await user.keyboard(keys);
 };
 const sentBody = (app: { bodies: readonly string[] }) => JSON.parse(app.bodies.at(-1) ?? '{}') as Record<string, unknown>;
-/** The word lists of the strength meter take their time to load. */
+/** Waits, because the strength meter loads its word lists. */
 const said = (text: string | RegExp) => screen.findByText(text);
 
-test('three cards, each a form with a heading and a save of its own', async () => {
+test('shows three cards, each a form with a heading and its own save', async () => {
   await open();
   for (const [title, button] of [
     [emailCard, 'Save'],
@@ -71,7 +71,7 @@ test('three cards, each a form with a heading and a save of its own', async () =
   expect(tags()).toEqual(['office@example.test']);
 });
 
-test('a new account email says before it is saved that it will be confirmed, and goes alone with what else stands', async () => {
+test('announces confirmation of a new account email before saving, and sends it alone with the current values', async () => {
   const app = await open();
   expect(app.text()).not.toContain('validation email');
   await fill(email(), 'sam.hill@example.test');
@@ -96,14 +96,14 @@ const waiting = {
   'GET /company/user': versioned({ ...sam, pending_email: 'sam.hill@example.test', pending_email_until: '2026-03-08T12:00:00Z' }, '"one"'),
 };
 
-test('the link to an account email that waits is sent again', async () => {
+test('resends the link to a pending account email', async () => {
   const app = await open(waiting);
   await press('Send the link again');
   await said('The link has been sent again');
   expect([sentBody(app), app.versions]).toEqual([{ email: 'sam.hill@example.test', receive_marketing_email: false }, ['"one"']]);
 });
 
-test('an account email that waits can be given up, and why not is said in its card', async () => {
+test('discards a pending account email, or shows why not in its card', async () => {
   const key = 'DELETE /company/user/pending-email';
   const app = await open({ ...waiting, [key]: 'unreachable' });
   await press('Keep the present email');
@@ -114,7 +114,7 @@ test('an account email that waits can be given up, and why not is said in its ca
   await eventually(() => expect(card(emailCard).textContent).not.toContain('sam.hill@example.test'));
 });
 
-test('what the server refuses stands in the card, a line each', async () => {
+test('shows refusals in the card, one per line', async () => {
   await open({ 'PUT /company/user/': refusal('PUT /company/user/', 400, ['There was an error saving your details', 'Call us']) });
   await fill(email(), 'other@example.test');
   await submit(emailCard);
@@ -127,7 +127,7 @@ test('what the server refuses stands in the card, a line each', async () => {
   expect(problem(mailsCard)).toBe('');
 });
 
-test('an account email is required and has to be one', async () => {
+test('requires a valid account email', async () => {
   const app = await open();
   await fill(email(), '');
   await submit(emailCard);
@@ -138,7 +138,7 @@ test('an account email is required and has to be one', async () => {
   expect(app.bodies).toEqual([]);
 });
 
-test('invoice emails are entered with a comma, Enter or by leaving the field, and pasted as a list', async () => {
+test('adds invoice emails by comma, Enter or blur, and splits pasted lists', async () => {
   await open();
   await enter('a@example.test,');
   await eventually(() => expect(tags()).toEqual(['office@example.test', 'a@example.test']));
@@ -152,7 +152,7 @@ test('invoice emails are entered with a comma, Enter or by leaving the field, an
   await eventually(() => expect(tags().slice(3)).toEqual(['c@example.test', 'd@example.test', 'e@example.test']));
 });
 
-test('an invoice email goes by its named button or by Backspace in the empty field, and that is said', async () => {
+test('removes invoice emails by button or Backspace, and announces it', async () => {
   await open();
   await enter('a@example.test,');
   await eventually(() => expect(tags()).toHaveLength(2));
@@ -164,7 +164,7 @@ test('an invoice email goes by its named button or by Backspace in the empty fie
   expect(document.activeElement).toBe(entry());
 });
 
-test('an entry that is no email is marked, and the text of the specification tells what to do', async () => {
+test('marks an invalid email with the specified text', async () => {
   const app = await open();
   await enter('a@example.test b@example.test,');
   await eventually(() => expect(tags()).toHaveLength(2));
@@ -179,7 +179,7 @@ test('an entry that is no email is marked, and the text of the specification tel
   expect(app.bodies).toEqual([]);
 });
 
-test('invoices to these addresses only need an address', async () => {
+test('requires an address for "Invoices to these addresses only"', async () => {
   await open();
   await enter('{Backspace}');
   await user.click(box('Send invoices to these addresses only'));
@@ -188,7 +188,7 @@ test('invoices to these addresses only need an address', async () => {
   await eventually(() => expect(problem(mailsCard)).toContain('Invoice emails: This field is required'));
 });
 
-test('a company on automatic payment is not asked for invoice emails, and none are sent', async () => {
+test('neither asks for nor sends invoice emails on automatic payment', async () => {
   const app = await open({}, { ...company, paid: true });
   expect(app.text()).not.toContain('Invoice emails');
   await user.click(box(marketing));
@@ -198,7 +198,7 @@ test('a company on automatic payment is not asked for invoice emails, and none a
   expect(sentBody(app)).toEqual({ email: 'sam@example.test', receive_marketing_email: true, invoice_mails: 'monthly' });
 });
 
-test('a card that is refused because of another tab brings the news to every card', async () => {
+test('updates every card after a refusal caused by another tab', async () => {
   const app = await open({ 'PUT /company/user/': refusal('PUT /company/user/', 412, ['Someone else changed this meanwhile.']) });
   await enter('a@example.test,');
   await fill(email(), 'sam.hill@example.test');
@@ -220,7 +220,7 @@ test('a card that is refused because of another tab brings the news to every car
   expect(sentBody(app)).toEqual({ email: 'sam.hill@example.test', receive_marketing_email: true });
 });
 
-test('a new password is checked, sent twice, and the fields are empty again', async () => {
+test('validates a new password, sends it twice and clears the fields', async () => {
   const app = await open();
   await fill(newPassword(), 'short');
   await fill(confirmation(), 'other');
@@ -237,7 +237,7 @@ test('a new password is checked, sent twice, and the fields are empty again', as
   expect(newPassword().value).toBe('');
 });
 
-test.each([true, false])('a new password asks whether to revoke the API keys, preselected: %s', async (revokes) => {
+test.each([true, false])('asks whether to revoke API keys, preselected: %s', async (revokes) => {
   const key = { id: 7, name: 'Office', scopes: ['read-leads' as const], ending: 'wxyz', created_by: 'sam@midland.test' };
   const data = [{ ...key, created_at: '2026-11-20T12:00:00Z', last_used_at: null, suspended_at: null }];
   const app = await open({ 'GET /company/api-keys': answer('GET /company/api-keys', { data }) });
@@ -251,7 +251,7 @@ test.each([true, false])('a new password asks whether to revoke the API keys, pr
   expect(sentBody(app)).toMatchObject({ new_password: 'heron-lane-2', revoke_api_keys: revokes });
 });
 
-test('a password that the server refuses says why', async () => {
+test('shows why the server refused a password', async () => {
   await open({
     'PUT /company/user/update-password': {
       status: 422,
@@ -266,7 +266,7 @@ test('a password that the server refuses says why', async () => {
   await eventually(() => expect(problem(passwordCard)).toContain('New password: This password is on a list of common ones'));
 });
 
-test('unsaved work in any card is not left behind unasked', async () => {
+test('asks before leaving unsaved work in any card', async () => {
   const app = await open();
   await fill(newPassword(), 'plumb');
   await said('Strength: Weak');
@@ -276,7 +276,7 @@ test('unsaved work in any card is not left behind unasked', async () => {
   await eventually(() => expect(app.place()).toContain('/my-leads'));
 });
 
-test('user details stand in the account menu, and can be asked for again where they did not load', async () => {
+test('links user details in the account menu and retries loading them', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/user': 'unreachable' });
   await user.click(await screen.findByRole('button', { name: 'Midland Heating Ltd, Account menu' }));
   await user.click(await screen.findByText('User details'));

@@ -17,7 +17,7 @@ import { useUserCard } from './use-details-form.ts';
 import classes from './user-card.module.css';
 import { type LoadedUser, userDetailsQuery } from './api.ts';
 
-/** Cards with a save of their own, and what keeps the account safe. */
+/** Cards that save independently, and account security. */
 export function UserDetails() {
   const { t } = useTranslation('account');
   return (
@@ -54,7 +54,7 @@ interface CardProps {
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** The email that the user signs in with. Another one is confirmed by a link, which the card says before it is saved. */
+/** The sign-in email. A change is confirmed by link, as the card says before saving. */
 function AccountEmailCard({ loaded, onDirty }: CardProps) {
   const { t } = useTranslation('account');
   const { field, form, submit, isBusy, summary } = useUserCard<{ email: string }>({

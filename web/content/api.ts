@@ -22,7 +22,7 @@ export function uploadSizeQuery() {
   });
 }
 
-/** Sends the contact form, with its file where one was chosen. */
+/** Sends the contact form with its optional attachment. */
 export async function sendContact(fields: ContactForm, attachment: File | undefined): Promise<void> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -34,7 +34,7 @@ export async function sendFeedback(message: string, currentPage: string): Promis
   await callApi('POST /installer-feedback', { body: { message, currentPage } });
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 const contentKeys = {
   pages: (language: string) => ['content', language],
   uploadSize: () => ['upload-size'],

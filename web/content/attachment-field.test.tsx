@@ -15,7 +15,7 @@ async function open(given: TestAnswer = sizeOf(2_097_152)): Promise<void> {
   await openComponent(<Field />, ['content', 'errors'], () => given);
   await screen.findByRole('button', { name: 'Choose a file' });
 }
-/** The browser's own field, which the button opens. */
+/** The browser’s own file input behind the button. */
 async function choose(name: string, size = 10): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error('no field for a file');
@@ -33,7 +33,7 @@ it.each<[string, TestAnswer, string]>([
   await eventually(() => screen.getByRole('button', { name: 'Choose a file', description: words }));
 });
 
-it('a file that was chosen is named and can be removed', async () => {
+it('names a chosen file and lets it be removed', async () => {
   await open();
   await choose('boiler.pdf');
   await screen.findByText('boiler.pdf');
@@ -52,7 +52,7 @@ it.each([
   expect(screen.queryByRole('button', { name: `Remove ${name}` })).toBeNull();
 });
 
-it('the largest that is allowed is taken', async () => {
+it('accepts the largest allowed file', async () => {
   await open();
   await screen.findByText(/up to 2 MB/);
   await choose('plan.pdf', 2_097_152);
@@ -74,7 +74,7 @@ it.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a second file that is not taken leaves the first', async () => {
+it('keeps the first file when the second is rejected', async () => {
   await open();
   await choose('boiler.pdf');
   await screen.findByText('boiler.pdf');

@@ -18,7 +18,7 @@ interface AttachmentFieldProps {
 
 const megabyte = 1_048_576;
 
-/** One file, or none. What is taken is said before it is chosen; a second one replaces the first after asking. */
+/** An optional file. States the limits up front; a second file replaces the first after confirmation. */
 export function AttachmentField({ file, problem, onChange }: AttachmentFieldProps) {
   const { t, i18n } = useTranslation('content');
   const { t: errors } = useTranslation('errors');

@@ -52,7 +52,7 @@ const lines = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-it('names every field that is missing, in a summary that has the focus', async () => {
+it('names every missing field in a focused summary', async () => {
   await openContact();
   await send();
   expect(await lines()).toEqual([...Object.keys(filled), 'Message'].map((label) => `${label}: This field is required`));
@@ -75,14 +75,14 @@ it.each([
   expect(app.calls).not.toContain(key);
 });
 
-it('takes links out of the message and says so', async () => {
+it('strips links from the message and says so', async () => {
   await openContact();
   await fill(field('Message'), 'Please call me. See www.example.com');
   expect(field('Message').value).toBe('Please call me. See ');
   screen.getByText('Links are removed');
 });
 
-it('says that the message has been sent, and offers another', async () => {
+it('confirms a sent message and offers another', async () => {
   const app = await openContact();
   const heading = screen.getByRole('heading', { name: 'Send us a message' });
   const said = within(screen.getByRole('region', { name: 'Send us a message' })).getByRole('status');
@@ -107,7 +107,7 @@ it.each<[string, TestAnswer, string]>([
   for (const [label, value] of Object.entries(filled)) expect(field(label).value).toBe(value);
 });
 
-it('keeps the file too, and names it where the server refuses it', async () => {
+it('keeps the file and names it when the server refuses it', async () => {
   const words = 'We cannot take files at the moment. Please send your message without the file';
   const app = await openContact({ [key]: { status: 422, body: { data: { errors: [words], fields: { attachment: [words] } } } } });
   await fillIn();
@@ -122,7 +122,7 @@ it('keeps the file too, and names it where the server refuses it', async () => {
   await screen.findByText('Your message has been sent');
 });
 
-it('while it is sent, a second press sends nothing more', async () => {
+it('ignores a second press while sending', async () => {
   const app = await openContact({ [key]: 'pending' });
   await fillIn();
   await send();
@@ -130,7 +130,7 @@ it('while it is sent, a second press sends nothing more', async () => {
   expect(app.calls.filter((call) => call === key)).toHaveLength(1);
 });
 
-it('knows who is signed in', async () => {
+it('prefills the signed-in sender', async () => {
   await openContact({}, signedIn());
   expect(Object.keys(filled).map((label) => field(label).value)).toEqual([
     'Sam',
@@ -141,7 +141,7 @@ it('knows who is signed in', async () => {
   ]);
 });
 
-it('says how and when we can be called, as far as that is known', async () => {
+it('shows phone number and hours, if known', async () => {
   await openContact();
   const line = () => screen.getByText('Monday to Friday, 9:00 to 17:00').parentElement;
   await eventually(() => expect(line()?.querySelector('a')?.getAttribute('href')).toBe('tel:+441164960000'));
@@ -149,7 +149,7 @@ it('says how and when we can be called, as far as that is known', async () => {
   expect(screen.queryByText('Monday to Friday, 9:00 to 17:00')).toBeNull();
 });
 
-it('answers what is asked often, one question at a time', async () => {
+it('expands one question at a time', async () => {
   await openContact({ 'GET /content/{language}': faq });
   const button = await screen.findByRole('button', { name: 'What does a lead cost?', expanded: false });
   expect(questions()).toEqual(['What does a lead cost?', 'How am I told?']);
@@ -161,7 +161,7 @@ it('answers what is asked often, one question at a time', async () => {
   expect(screen.getByText('Its price.').closest('[hidden]')).not.toBeNull();
 });
 
-it('finds questions by the words of the question and of the answer, and says how many', async () => {
+it('searches questions and answers, and announces the count', async () => {
   await openContact({ 'GET /content/{language}': faq });
   await eventually(() => expect(questions()).toHaveLength(2));
   const search = screen.getByRole('searchbox', { name: 'Search the questions' });
@@ -176,7 +176,7 @@ it('finds questions by the words of the question and of the answer, and says how
   await eventually(() => expect([questions().length, screen.queryByText(/found|No question/)]).toEqual([2, null]));
 });
 
-it('takes a message also while the questions do not come, and tries again for them', async () => {
+it('accepts a message while questions fail to load, and retries them', async () => {
   const app = await openContact({ 'GET /content/{language}': 'unreachable' });
   await screen.findByText('We could not load the frequent questions.');
   await fillIn();
@@ -189,7 +189,7 @@ it('takes a message also while the questions do not come, and tries again for th
   await eventually(() => expect(questions()).toHaveLength(2));
 });
 
-it('leads from the questions to the form', async () => {
+it('links from the questions to the form', async () => {
   await openContact({ 'GET /content/{language}': faq });
   await user.click(screen.getByRole('button', { name: 'Contact us' }));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Send us a message' }));

@@ -23,7 +23,7 @@ import { LoadedPage, useContentPage } from './loaded-page.tsx';
 import { findQuestions, type FrequentQuestion, questionsOf } from './frequent-questions.ts';
 import classes from './contact.module.css';
 
-/** Help: how to call us, what is asked often, and a message with one file. */
+/** Help page: phone number, FAQ and a message form with one attachment. */
 export function Contact() {
   const { t } = useTranslation('content');
   const titleId = useId();
@@ -33,7 +33,7 @@ export function Contact() {
     heading.current?.focus({ preventScroll: true });
   };
   const [wasSent, setSent] = useState(false);
-  // The button that was pressed is gone with what it belonged to.
+  // The pressed button no longer exists.
   const turnTo = (isSent: boolean) => {
     setSent(isSent);
     heading.current?.focus();
@@ -51,7 +51,7 @@ export function Contact() {
           <h2 ref={heading} id={titleId} tabIndex={-1} className={classes.title}>
             {t(($) => $.contact.write)}
           </h2>
-          {/* It stands there before it speaks, or some screen readers miss its words. */}
+          {/* The live region must exist before it speaks, or some screen readers miss the text. */}
           <output className={classes.sent}>
             {wasSent && (
               <Alert color="green" title={t(($) => $.contact.sent)}>
@@ -112,7 +112,7 @@ function MessageForm({ onSent }: { onSent: () => void }) {
       } catch (error) {
         const said = error instanceof ApiRefusal ? error.fields?.['attachment']?.[0] : undefined;
         if (!(error instanceof ApiRefusal) || file === undefined || said === undefined) throw error;
-        // Named in the summary as well, which is what is read first.
+        // Include the file name, since the error summary is read first.
         const problem = `${file.name}: ${said}`;
         setFileProblem(problem);
         throw new ApiRefusal(error.status, { data: { errors: [problem] } }, null);
@@ -141,7 +141,7 @@ function MessageForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Whoever is signed in need not type who they are. */
+/** Prefills the sender for signed-in visitors. */
 function senderOf(company: CompanyWire | undefined): Omit<ContactForm, 'message'> {
   return {
     firstname: company?.company_user.forename ?? '',
@@ -170,7 +170,7 @@ function SenderFields({ field }: Pick<ReturnType<typeof useAppForm<ContactForm>>
 
 const placeholder = { height: 40, widths: Array.from({ length: 10 }, () => 100) };
 
-/** What is asked often, to be searched and opened; who finds no answer writes to us. */
+/** Searchable FAQ that leads to the message form if there is no answer. */
 function FrequentQuestions() {
   const { t } = useTranslation('content');
   const titleId = useId();

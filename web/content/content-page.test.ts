@@ -13,30 +13,27 @@ const page = (url: Exclude<(typeof contentKeys)[number], 'faq'>, body: string, l
 const given = (...pages: ReturnType<typeof page>[]) => ({ [key]: answer(key, { data: pages }) });
 const long = bodyOf('Paying', 'Leaving', 'Changes');
 
-it.each(campaignKeys)('/%s ends with the way to what can be bought', async (url) => {
+it.each(campaignKeys)('/%s ends with a link to the leads for sale', async (url) => {
   await openApp(`/${url}`, { ...signedOut, ...given(page(url, bodyOf('Paying'))) });
   await screen.findByRole('heading', { level: 1, name: `Our ${url}` });
   expect(screen.getByRole('link', { name: 'Go to Buy leads' }).getAttribute('href')).toBe('/buy-leads');
 });
 
-it.each(['terms', 'privacy', 'cookies'] as const)(
-  '/%s is open to everybody, with its title and the day of its last change',
-  async (url) => {
-    const app = await openApp(`/${url}`, { ...signedOut, ...given(page(url, bodyOf('Paying'))) });
-    await screen.findByRole('heading', { level: 1, name: `Our ${url}` });
-    screen.getByText('Last updated 1 November 2026');
-    expect(app.text()).not.toContain('Buy leads');
-    expect(screen.queryByText('This page is available in English only')).toBeNull();
-  },
-);
+it.each(['terms', 'privacy', 'cookies'] as const)('/%s is public and shows its title and last change', async (url) => {
+  const app = await openApp(`/${url}`, { ...signedOut, ...given(page(url, bodyOf('Paying'))) });
+  await screen.findByRole('heading', { level: 1, name: `Our ${url}` });
+  screen.getByText('Last updated 1 November 2026');
+  expect(app.text()).not.toContain('Buy leads');
+  expect(screen.queryByText('This page is available in English only')).toBeNull();
+});
 
-it('shows the menu to those who are signed in', async () => {
+it('shows the menu when signed in', async () => {
   const app = await openApp('/terms', { ...signedIn(), ...given(page('terms', bodyOf('Paying'))) });
   await screen.findByRole('heading', { name: 'Paying' });
   expect(app.text()).toContain('Buy leads');
 });
 
-it('at 1280 px the contents stand beside the text, each leading to its heading', async () => {
+it('shows contents beside the text at 1280 px, linking to headings', async () => {
   await openApp('/terms', { ...signedOut, ...given(page('terms', long)) }, 1280);
   const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
   expect(contents.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Paying', 'Leaving', 'Changes']);
@@ -44,7 +41,7 @@ it('at 1280 px the contents stand beside the text, each leading to its heading',
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Leaving' }));
 });
 
-it('at 1024 px the contents are folded above the text, and lead there too', async () => {
+it('collapses the contents above the text at 1024 px', async () => {
   await openApp('/terms', { ...signedOut, ...given(page('terms', long)) }, 1024);
   const words = await screen.findByText('On this page');
   expect(screen.queryByRole('navigation', { name: 'On this page' })).toBeNull();
@@ -55,13 +52,13 @@ it('at 1024 px the contents are folded above the text, and lead there too', asyn
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Changes' }));
 });
 
-it('a short page needs no contents', async () => {
+it('omits contents on a short page', async () => {
   await openApp('/terms', { ...signedOut, ...given(page('terms', bodyOf('Paying', 'Leaving'))) });
   await screen.findByRole('heading', { name: 'Leaving' });
   expect(screen.queryByText('On this page')).toBeNull();
 });
 
-it('while it is on its way the page has its name and room for its lines', async () => {
+it('shows its name and a skeleton while loading', async () => {
   await openApp('/privacy', { ...signedOut, [key]: 'pending' });
   await screen.findByRole('heading', { level: 1, name: 'Privacy' });
   expect(screen.queryByRole('alert')).toBeNull();
@@ -78,14 +75,14 @@ it.each([
   await screen.findByRole('heading', { name: 'Paying' });
 });
 
-it('a page in another language than the screen’s says so, and is read in its own', async () => {
+it('marks a page in another language and sets its lang', async () => {
   await openApp('/terms', { ...signedOut, ...given(page('terms', bodyOf('Betaling'), 'da')) });
   const heading = await screen.findByRole('heading', { name: 'Betaling' });
   expect(heading.closest('[lang]')?.getAttribute('lang')).toBe('da');
   screen.getByText('This page is available in English only');
 });
 
-it('in a tab that a form has opened there is a way to close it', async () => {
+it('offers a close button in a tab opened by a form', async () => {
   const close = vi.fn<() => void>();
   vi.stubGlobal('opener', {});
   vi.stubGlobal('close', close);
@@ -94,7 +91,7 @@ it('in a tab that a form has opened there is a way to close it', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('in a tab of its own there is none', async () => {
+it('offers none in a tab of its own', async () => {
   vi.stubGlobal('opener', null);
   await openApp('/terms', { ...signedOut, ...given(page('terms', long)) });
   await eventually(() => expect(screen.getAllByText('Soon.')).toHaveLength(3));

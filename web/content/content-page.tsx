@@ -9,7 +9,7 @@ import { LoadedPage, useContentPage } from './loaded-page.tsx';
 import pageContentsClasses from './page-contents.module.css';
 import classes from './content-page.module.css';
 
-/** Pages that stand at an address of their own; frequent questions stand beside the contact form. */
+/** Pages with their own address; the FAQ is part of the contact page. */
 export type ContentKey = Exclude<(typeof contentKeys)[number], 'faq'>;
 const isCampaign = (key: ContentKey): boolean => campaignKeys.some((one) => one === key);
 
@@ -45,7 +45,7 @@ export function ContentPage({ pageKey }: { pageKey: ContentKey }) {
   );
 }
 
-/** A short page needs none. */
+/** Short pages have no table of contents. */
 function Contents({ body }: { body: string }) {
   const headings = headingsOf(body);
   return headings.length > 2 && <PageContents headings={headings} />;
@@ -60,7 +60,7 @@ export const IdealRewards = () => <ContentPage pageKey="ideal-rewards" />;
 export const Covid19 = () => <ContentPage pageKey="covid-19" />;
 export const RenewablesPriceReductions = () => <ContentPage pageKey="renewables-price-reductions" />;
 
-/** The parts of a page: always in sight beside the text, or to be opened above it where there is no room. */
+/** Table of contents: always visible beside the text, or collapsible above it on small screens. */
 function PageContents({ headings }: { headings: readonly PageHeading[] }) {
   const { t } = useTranslation('content');
   const labelId = useId();

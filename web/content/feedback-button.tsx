@@ -6,7 +6,7 @@ import { lazyPart } from '../platform/load-part.ts';
 
 const FeedbackDialog = lazyPart(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog }), 'content', 'errors');
 
-/** The question itself, for whoever opens it from elsewhere. */
+/** The feedback dialog alone, for other openers. */
 export function FeedbackQuestion({ onClose }: { onClose: () => void }) {
   return (
     <Suspense>
@@ -18,11 +18,11 @@ export function FeedbackQuestion({ onClose }: { onClose: () => void }) {
 interface FeedbackButtonProps {
   /** Within a sentence. */
   readonly isLink?: boolean;
-  /** Other words than "Feedback". */
+  /** Overrides the label "Feedback". */
   readonly label?: string;
 }
 
-/** Opens the question what people think of the product. The focus comes back here. */
+/** Opens the feedback dialog. The focus returns here. */
 export function FeedbackButton({ isLink = false, label }: FeedbackButtonProps) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ async function ask(given: TestAnswer = answer(key, { data: {} })) {
   return app;
 }
 
-it('asks what people think of the page they are on, and thanks', async () => {
+it('asks for feedback on the current page and confirms', async () => {
   const app = await ask();
   await fill(message(), 'Lovely');
   await press('Send feedback');
@@ -26,7 +26,7 @@ it('asks what people think of the page they are on, and thanks', async () => {
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('wants a message', async () => {
+it('requires a message', async () => {
   const app = await ask();
   await fill(message(), '  ');
   await press('Send feedback');
@@ -34,7 +34,7 @@ it('wants a message', async () => {
   expect(app.calls).not.toContain(key);
 });
 
-it('takes links out of it', async () => {
+it('strips links from it', async () => {
   await ask();
   await fill(message(), 'See https://example.com');
   expect(message().value).toBe('See ');

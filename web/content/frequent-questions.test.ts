@@ -8,7 +8,7 @@ const html = `<p>Before.</p>
   <h2 id="told">How am I told?</h2><h3>By day</h3><p>By SMS,
   at once.</p>`;
 
-it('a question is a heading with an id, its answer what follows it', () => {
+it('splits questions at headings with an id', () => {
   expect(questionsOf(html).map(({ id, question, answer }) => [id, question, answer.replaceAll(/\s+/g, ' ')])).toEqual([
     ['cost', 'What does a lead cost?', '<p>Its price,</p><ul><li>with VAT.</li></ul>'],
     ['told', 'How am I told?', '<h3>By day</h3><p>By SMS, at once.</p>'],
@@ -28,7 +28,7 @@ it.each([
   expect(findQuestions(questionsOf(html), text).map(({ id }) => id)).toEqual(ids);
 });
 
-it('the contents of a page are the same headings', () => {
+it('uses the same headings for the contents', () => {
   expect(headingsOf(html)).toEqual([
     { id: 'cost', title: 'What does a lead cost?' },
     { id: 'told', title: 'How am I told?' },

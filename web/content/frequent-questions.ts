@@ -5,11 +5,11 @@ export interface FrequentQuestion {
   readonly question: string;
   /** HTML. */
   readonly answer: string;
-  /** What is searched. */
+  /** Text to search. */
   readonly words: string;
 }
 
-/** The questions of the page: every heading of the second level, with what follows it. */
+/** Extracts the questions: each second-level heading with the content after it. */
 export function questionsOf(html: string): readonly FrequentQuestion[] {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   return [...parsed.querySelectorAll('h2[id]')].map((heading) => {
@@ -27,7 +27,7 @@ export function questionsOf(html: string): readonly FrequentQuestion[] {
   });
 }
 
-/** Those in which every word of the text occurs; all of them while nothing is looked for. */
+/** Returns the questions containing every word; all if the search is empty. */
 export function findQuestions(questions: readonly FrequentQuestion[], text: string): readonly FrequentQuestion[] {
   const wanted = foldText(text)
     .split(/\s+/)

@@ -8,7 +8,7 @@ import { loadingOf } from '../ui/region-loading.ts';
 import { pagesQuery } from './api.ts';
 import classes from './loaded-page.module.css';
 
-/** A page of running text in the language of the screen, or in English where there is no other. */
+/** Loads a content page in the current language, falling back to English. */
 export function useContentPage(key: ContentPage['url']) {
   const { i18n } = useTranslation('content');
   const language = i18n.resolvedLanguage ?? 'en';
@@ -22,12 +22,12 @@ interface LoadedPageProps {
   readonly content: ReturnType<typeof useContentPage>;
   readonly failure: string;
   readonly englishOnly: string;
-  /** The lines that stand for it while it is on the way, each so wide (in per cent). */
+  /** Skeleton lines, with their widths in per cent. */
   readonly placeholder: { readonly height: number; readonly widths: readonly number[] };
   readonly children: (page: ContentPage) => ReactNode;
 }
 
-/** What is made of a page once it is there. */
+/** Renders the page once loaded. */
 export function LoadedPage({ content: { language, page, loading }, failure, englishOnly, placeholder, children }: LoadedPageProps) {
   if (page !== undefined) {
     return (

@@ -15,7 +15,7 @@ export type { CoverageArea, Postcode } from '../../contract/coverage/endpoints.t
 export type WorkType = WorkTypeWire;
 export type Region = Postcode['parent'] & { readonly postcodes: number };
 
-/** The areas of the company, oldest first; `isListingOff`: none of them has a lead type. */
+/** Loads the company's areas, oldest first; `isListingOff`: none has a lead type. */
 export function coverageQuery() {
   return queryOptions({
     queryKey: coverageKeys.areas(),
@@ -26,7 +26,7 @@ export function coverageQuery() {
   });
 }
 
-/** Everything that may be chosen, by category and then by name. Approvals come and go, so it is asked again with the page. */
+/** Loads all selectable types by category, then name. Refetched with the page, because approvals change. */
 export function workTypesQuery() {
   return queryOptions({
     queryKey: coverageKeys.workTypes(),
@@ -35,7 +35,7 @@ export function workTypesQuery() {
   });
 }
 
-/** What an area holds, with the version that a save is judged by, and what is known of the things chosen. */
+/** The selection of an area with its version for saving, and details of the selected things. */
 export interface SavedChoice<Thing> {
   readonly ids: Selection;
   readonly version: string | undefined;
@@ -123,7 +123,7 @@ export async function saveWorkTypes(client: QueryClient, { id, ids, version }: C
   await refreshAfterChange(client);
 }
 
-/** Adds one type to whatever the area holds by then; somebody else's change in the same moment is kept. */
+/** Adds one type to the area's current selection, preserving concurrent changes. */
 export async function addWorkType(client: QueryClient, { id, typeId }: { id: number; typeId: number }): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const there = await client.fetchQuery({ ...areaWorkTypesQuery(id), staleTime: 0 });
@@ -143,20 +143,20 @@ export async function savePostcodes(client: QueryClient, { id, ids, version }: C
   await refreshAfterChange(client);
 }
 
-/** Coverage decides what is inside and outside, what still has to be set up, and which accreditations are needed. */
+/** Coverage affects inside and outside, setup tasks and required accreditations. */
 async function refreshAfterChange(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: sharedKeys.anyOfMarketplace() });
   void client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() });
   await client.invalidateQueries({ queryKey: coverageKeys.anyOfCoverage() });
 }
 
-/** What a company would have got in the last 30 days. */
+/** Estimates the leads of the last 30 days. */
 export type LastDays = Received<Api['POST /company/dry-run/']>['body']['data'];
-/** With which coverage and caps; what is left out is as it is saved. */
+/** Coverage and caps to try; omitted ones use the saved values. */
 type LastDaysQuestion = ClientInput<Api['POST /company/dry-run/']>['body'];
 /** An area as it is being edited. */
 export type EditedArea = NonNullable<LastDaysQuestion['edited']>;
-/** For each lead type; null: none. */
+/** By lead type; null means no cap. */
 export type GivenCaps = NonNullable<LastDaysQuestion['caps']>;
 
 export async function workOutLastDays(body: LastDaysQuestion): Promise<LastDays> {
@@ -181,7 +181,7 @@ export function countryOutlinesQuery(country: CountryCode) {
   });
 }
 
-/** The districts of an area. The version stands in the address, so the browser keeps the answer for ever. */
+/** Loads an area's districts. The address includes the version, so browsers cache the response permanently. */
 export function areaOutlinesQuery(country: MapCountry, area: { readonly id: number; readonly code: string }) {
   return queryOptions({
     queryKey: coverageKeys.areaOutlines(country.country, area.id, country.version),
@@ -196,13 +196,13 @@ export function areaOutlinesQuery(country: MapCountry, area: { readonly id: numb
   });
 }
 
-/** The district that a postcode belongs to where it is no district's own code, as in inner Copenhagen. */
+/** Returns the district of a postcode whose own code is not a district, as in inner Copenhagen. */
 export async function findDistrictOf(postcode: string): Promise<string | undefined> {
   const { body } = await callApi('GET /locations/', { query: { search: postcode } });
   return body.data.find(({ kind }) => kind === 'district')?.district ?? undefined;
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 export const coverageKeys = {
   anyOfCoverage: () => ['coverage'],
   areas: () => ['coverage', 'areas'],

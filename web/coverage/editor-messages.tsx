@@ -9,13 +9,13 @@ import classes from './editor-messages.module.css';
 interface EditorMessagesProps {
   readonly editor: SelectionEditor;
   readonly failed: string;
-  /** What a thing of the selection is called. */
+  /** Returns the name of a selected thing. */
   readonly nameOf: (id: number) => string;
 }
 
 const mostNames = 8;
 
-/** What a save came to that did not go through, and what another window changed meanwhile. */
+/** Failed saves, and changes made in another window. */
 export function EditorMessages({ editor, failed, nameOf }: EditorMessagesProps) {
   const { t } = useTranslation('coverage');
   const { problems, elsewhere } = editor;

@@ -12,8 +12,8 @@ const open = (selection: readonly number[], home?: string) => {
   return { north: northWest.lat, west: northWest.lng, south: southEast.lat, east: southEast.lng };
 };
 
-describe('what the map opens on', () => {
-  it('is an area that is covered altogether, whole', () => {
+describe('firstView', () => {
+  it('shows a fully covered area in full', () => {
     const view = open([1, 2, 3], 'NG1 1AA');
     expect([view?.north, view?.south, view?.west, view?.east].map((edge) => edge?.toFixed(2))).toEqual([
       '52.70',
@@ -23,29 +23,29 @@ describe('what the map opens on', () => {
     ]);
   });
 
-  it('is the districts that are covered, with what is round their points', () => {
+  it('shows covered districts with their surroundings', () => {
     const view = open([1]) ?? expect.fail();
     const middle = { lat: (view.north + view.south) / 2, lng: (view.west + view.east) / 2 };
     expect(kilometresBetween(middle, { lat: 52.65, lng: -1.15 })).toBeLessThan(0.1);
     expect(kilometresBetween({ lat: view.north, lng: middle.lng }, { lat: view.south, lng: middle.lng })).toBeCloseTo(12, 0);
   });
 
-  it('holds all of what is covered, however far apart', () => {
+  it('contains all coverage, however far apart', () => {
     const view = open([1, 4]) ?? expect.fail();
     expect(view.west).toBeLessThan(-1.15);
     expect(view.east).toBeGreaterThan(-0.95);
   });
 
-  it('is without coverage what is round the address', () => {
+  it('shows the address’s surroundings without coverage', () => {
     const view = open([], 'LE2 7AA') ?? expect.fail();
     expect(kilometresBetween({ lat: view.north, lng: -1.05 }, { lat: view.south, lng: -1.05 })).toBeCloseTo(40, 0);
   });
 
-  it.each([undefined, 'somewhere', 'XX9 9XX'])('is without coverage and with the address %s the country', (home) => {
+  it.each([undefined, 'somewhere', 'XX9 9XX'])('shows the country without coverage and with address %s', (home) => {
     expect(open([], home)).toBeUndefined();
   });
 
-  it('goes by the outline of the area where nobody knows the place of a district', () => {
+  it('uses the area’s outline for districts without a known place', () => {
     const [leicester] = testCountry.areas;
     if (leicester === undefined) expect.fail();
     const nowhere = { ...leicester, districts: { ...leicester.districts, points: leicester.districts.points.map(() => null) } };

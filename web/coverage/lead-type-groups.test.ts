@@ -5,15 +5,15 @@ import { area, types } from './test-coverage.ts';
 
 const named = (list: readonly WorkType[] | undefined) => list?.map(({ description }) => description);
 
-describe('what may be chosen', () => {
-  it('includes what is chosen already although it is offered no longer, each once', () => {
+describe('selectable lead types', () => {
+  it('include selected ones no longer offered, without duplicates', () => {
     const [repair, service, electric] = types;
     if (repair === undefined || service === undefined || electric === undefined) throw new Error('no types');
     expect(allTypes([repair, service], [service, electric])).toEqual([repair, service, electric]);
     expect(allTypes([], [])).toEqual([]);
   });
 
-  it('comes by category, in the order of the types', () => {
+  it('are grouped by category in the order of the types', () => {
     const [boilers, solar, ...more] = categoriesOf(types);
     expect([boilers?.name, named(boilers?.types)]).toEqual(['Boilers', ['Boiler repair', 'Boiler service', 'Electric boiler']]);
     expect([solar?.code, named(solar?.types)]).toEqual(['Solar', ['Solar panels', 'Solar battery']]);
@@ -21,7 +21,7 @@ describe('what may be chosen', () => {
     expect(categoriesOf([])).toEqual([]);
   });
 
-  it('is one category even where its types do not stand together', () => {
+  it('form one category even if its types are not adjacent', () => {
     const mixed = [types[0], types[3], types[1]].filter((type) => type !== undefined);
     expect(categoriesOf(mixed).map(({ name, types: held }) => [name, held.length])).toEqual([
       ['Boilers', 2],
@@ -44,7 +44,7 @@ describe('what may be chosen', () => {
   });
 });
 
-describe('a search by lead type', () => {
+describe('searchTypes', () => {
   it.each([
     ['', undefined],
     ['bo', undefined],
@@ -58,7 +58,7 @@ describe('a search by lead type', () => {
   });
 });
 
-describe('what keeps a lead type on hold', () => {
+describe('missingFor', () => {
   const needing = (...approved: readonly boolean[]): WorkType => ({
     id: 1,
     code: 'type-1',
@@ -76,7 +76,7 @@ describe('what keeps a lead type on hold', () => {
   });
 });
 
-describe('the listing of the company', () => {
+describe('isAlone', () => {
   const here = area(7, 'Coverage 1');
   it.each([
     ['stands on the only area', [here], true],

@@ -6,7 +6,7 @@ import { testAreas, testCountry } from './test-country.ts';
 
 const box = (west: number, east: number, north: number, south: number) => ({ west, east, north, south });
 
-describe('two boxes', () => {
+describe('boxes', () => {
   const middle = box(0.4, 0.6, 0.4, 0.6);
   it.each([
     ['that are the same', middle, true],
@@ -21,7 +21,7 @@ describe('two boxes', () => {
   });
 });
 
-describe('the box of a circle', () => {
+describe('box of a circle', () => {
   it.each([
     ['Leicester', { lat: 52.63, lng: -1.13 }, 12],
     ['Tromsø', { lat: 69.65, lng: 18.96 }, 80],
@@ -32,18 +32,18 @@ describe('the box of a circle', () => {
     const reaches = [fromWorld(x, north), fromWorld(x, south)].map((end) => kilometresBetween(centre, end));
     for (const reach of reaches) expect(reach / km).toBeGreaterThan(1);
     for (const reach of reaches) expect(reach / km).toBeLessThan(1.05);
-    // Sideways as well, which is furthest at the circle's northern half.
+    // Sideways too, which is furthest in the circle’s northern half.
     expect(kilometresBetween(centre, fromWorld(west, y))).toBeGreaterThan(km);
     expect(kilometresBetween(centre, fromWorld(east, y))).toBeGreaterThan(km);
   });
 
-  it('stays on the map even at the end of the world', () => {
+  it('stays on the map even near its edge', () => {
     const values = Object.values(boxOfCircle({ centre: { lat: 84, lng: 0 }, km: 20_000 }));
     expect(values.every(Number.isFinite)).toBe(true);
   });
 });
 
-it.each(Object.entries(startingPlaces))('the map of %s begins within the country, no further away than it may be zoomed', (_, place) => {
+it.each(Object.entries(startingPlaces))('the map of %s starts within the country and zoom limits', (_, place) => {
   expect(place.lat).toBeGreaterThan(49);
   expect(place.lat).toBeLessThan(71);
   expect(place.lng).toBeGreaterThan(-9);
@@ -51,8 +51,8 @@ it.each(Object.entries(startingPlaces))('the map of %s begins within the country
   expect(place.zoom).toBeGreaterThanOrEqual(6);
 });
 
-describe('what is known of places', () => {
-  it('leaves a district without outline and point out of every radius', () => {
+describe('known places', () => {
+  it('exclude districts without outline and point from every radius', () => {
     const [leicester, ...others] = testCountry.areas;
     if (leicester === undefined) throw new Error('no area');
     const points = [-11_500, 526_500, -10_500, 526_500, null, null];
@@ -64,7 +64,7 @@ describe('what is known of places', () => {
     expect(readArea(testAreas.LE, country).reaches.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it('takes an outline of a district that the country does not list for no part of the area', () => {
+  it('ignore outlines of districts the country does not list', () => {
     const country = readCountry(testCountry);
     const [first] = testAreas.LE.districts;
     if (first === undefined) throw new Error('no district');

@@ -11,8 +11,8 @@ const le = readArea(testAreas.LE, country);
 const at = (lat: number, lng: number) => toWorld({ lat, lng });
 const whole = { west: 0, east: 1, north: 0, south: 1 };
 
-describe('what the map knows', () => {
-  it('finds the area and the district at a place', () => {
+describe('map data', () => {
+  it('finds area and district at a place', () => {
     expect(areaAt(country, ...at(52.65, -1.15))?.code).toBe('LE');
     expect(areaAt(country, ...at(52.65, -0.95))?.code).toBe('NG');
     expect(areaAt(country, ...at(53, 0))).toBeUndefined();
@@ -20,40 +20,40 @@ describe('what the map knows', () => {
     expect(districtAt(le, ...at(52.65, -0.95))).toBeUndefined();
   });
 
-  it('finds the area whose coast is nearest to a place at sea', () => {
+  it('finds the area with the nearest coast for a place at sea', () => {
     expect(areaNear(country, ...at(52.65, -1.15))?.code).toBe('LE');
     expect(areaNear(country, ...at(52.65, -2))?.code).toBe('LE');
     expect(areaNear(country, ...at(52, 0))?.code).toBe('NG');
     expect(areaNear({ ...country, areas: [] }, 0.5, 0.5)).toBeUndefined();
   });
 
-  it('knows districts by code, with the place of each', () => {
+  it('finds districts by code with their place', () => {
     expect(placeOf(districtOfCode(country, 'LE2') ?? expect.fail())).toEqual({ lat: 52.65, lng: -1.05 });
     expect(districtOfCode(country, 'LE9')).toBeUndefined();
   });
 
-  it('judges a district without an outline by its point', () => {
+  it('uses the point of a district without an outline', () => {
     const around = (km: number) => districtsWithin({ centre: { lat: 52.64, lng: -1.16 }, km }, le.reaches);
     expect(around(1)).toEqual([3]);
     expect(around(9)).toEqual([1, 3]);
     expect(around(20)).toEqual([1, 2, 3]);
   });
 
-  it('asks only for areas that a circle may reach', () => {
+  it('loads only areas within the circle’s reach', () => {
     const near = (km: number) => areasNear(country, { centre: { lat: 52.65, lng: -1.19 }, km }).map(({ code }) => code);
     expect([near(5), near(14)]).toEqual([['LE'], ['LE', 'NG']]);
   });
 
-  it('calls areas by their code where codes are known, else by their name', () => {
+  it('names areas by code where familiar, otherwise by name', () => {
     expect(country.areas.map(({ label }) => label)).toEqual(['LE', 'NG']);
     expect(readCountry({ ...testCountry, country: 'dk' }).areas.map(({ label }) => label)).toEqual(['Leicester', 'Nottingham']);
   });
 });
 
-describe('what is drawn', () => {
+describe('scene', () => {
   const parts = { country, opened: new Map([[10, le]]), selection: [1], waiting: [], marked: undefined };
 
-  it('is an area by how much of it is selected, and its districts once it is open', () => {
+  it('shows an area’s selection state, and its districts once open', () => {
     const closed = sceneOf({ ...parts, open: new Set() });
     expect(closed.areas.map(({ label, fill }) => [label, fill])).toEqual([
       ['LE', 'some'],
@@ -69,14 +69,14 @@ describe('what is drawn', () => {
     expect(open.borders).toHaveLength(1);
   });
 
-  it('is an area that waits for its outlines, and what the list has the focus on', () => {
+  it('marks loading areas and the item focused in the list', () => {
     const scene = sceneOf({ ...parts, opened: new Map(), open: new Set([10]), marked: 20 });
     expect(scene.areas[0]?.fill).toBe('loading');
     expect(scene.marked).toBe(country.areaById.get(20)?.shape);
     expect(sceneOf({ ...parts, open: new Set([10]), marked: 2 }).marked).toBe(le.shapes.get(2));
   });
 
-  it('is listed as far as it is in view; a district without an outline is where its area is', () => {
+  it('lists visible items; a district without an outline follows its area', () => {
     const listed = (view: typeof whole) =>
       areasInView(country, new Set([10]), new Map([[10, le]]), view).map(({ area, districts }) => [area.code, [...districts]]);
     expect(listed(whole)).toEqual([
@@ -89,8 +89,8 @@ describe('what is drawn', () => {
   });
 });
 
-describe('the place of a label', () => {
-  it('lies inside the shape and in none of its holes', () => {
+describe('label place', () => {
+  it('lies inside the shape and outside its holes', () => {
     const ring = (from: number, size: number): number[] => [from, 526_000 + from, size, 0, 0, size, -size, 0];
     const shape = toShape([ring(0, 3000), ring(1000, 1000)]);
     const { x, y, wide, high } = labelPlaceOf(shape);

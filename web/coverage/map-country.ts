@@ -4,13 +4,13 @@ import { type LatLng, type Shape, shapeContains, stepsPerDegree, toShape, toWorl
 import { type Circle, type Reach, reachOfOutline, reachOfPoint } from './radius.ts';
 import { isSelected, type Selection, stateOf } from './selection.ts';
 
-/** A district as the map knows it before its outline has come. */
+/** A district before its outline has loaded. */
 export interface MapDistrict {
   readonly id: number;
   readonly code: string;
   readonly town: string;
   readonly areaId: number;
-  /** In steps; absent where nobody knows the place. */
+  /** In map steps; undefined if the location is unknown. */
   readonly point: readonly [x: number, y: number] | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface MapArea {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  /** What people call it: the code where codes are known (LE), else the name (Region Sjælland). */
+  /** Usual name: the code where codes are familiar (LE), otherwise the name (Region Sjælland). */
   readonly label: string;
   readonly shape: Shape;
   /** Ids in the order of the codes. */
@@ -34,11 +34,11 @@ export interface MapCountry {
   readonly attribution: readonly string[];
 }
 
-/** An area whose districts' outlines have come. */
+/** An area whose district outlines have loaded. */
 export interface OpenedArea {
   readonly id: number;
   readonly shapes: ReadonlyMap<number, Shape>;
-  /** Prepared once for the radius. */
+  /** Precomputed for the radius. */
   readonly reaches: readonly Reach[];
 }
 
@@ -67,7 +67,7 @@ interface AreaAnswer {
   readonly districts: readonly { readonly id: number; readonly rings: Rings }[];
 }
 
-/** Where the beginning of a postcode stands for its area. */
+/** Countries whose areas are known by postcode prefix. */
 const goByCode: ReadonlySet<CountryCode> = new Set(['gb', 'se']);
 
 export function readCountry({ country, version, areas, attribution }: CountryAnswer): MapCountry {
@@ -169,7 +169,7 @@ export function areasNear({ areas }: MapCountry, circle: Circle): MapArea[] {
   return areas.filter(({ shape }) => boxesMeet(shape, box));
 }
 
-/** Where the map begins: each country in the middle, at a scale where it is known again. */
+/** Initial view: each country centred at a recognisable scale. */
 export const startingPlaces: Readonly<Record<CountryCode, LatLng & { readonly zoom: number }>> = {
   gb: { lat: 53.9, lng: -3.3, zoom: 6 },
   dk: { lat: 56.1, lng: 10.8, zoom: 7 },
@@ -177,14 +177,14 @@ export const startingPlaces: Readonly<Record<CountryCode, LatLng & { readonly zo
   no: { lat: 61.2, lng: 10, zoom: 6 },
 };
 
-/** Of any other country: all of Europe, from where its districts are found. */
+/** All of Europe, for any other country. */
 export const elsewhere: LatLng & { readonly zoom: number } = { lat: 54, lng: 12, zoom: 5 };
 
-/** How far a district reaches round its point, roughly, and what there is to see round an address. */
+/** Rough extent of a district around its point, and of the surroundings of an address. */
 const districtKm = 6;
 const surroundingsKm = 20;
 
-/** The part of the map that it opens on: what is covered, else the surroundings of the address; undefined: the whole country. */
+/** Initial view: the coverage, otherwise the surroundings of the address; undefined means the whole country. */
 export function firstView(country: MapCountry, selection: Selection, home: string | undefined): WorldBox | undefined {
   const covered = country.areas.flatMap((area) => boxesOf(country, area, selection));
   if (covered.length > 0) return boxRound(covered);
@@ -194,7 +194,7 @@ export function firstView(country: MapCountry, selection: Selection, home: strin
   return centre && boxOfCircle({ centre, km: surroundingsKm });
 }
 
-/** Outlines of single districts have not come by then: their points stand for them. */
+/** District outlines have not loaded yet, so use their points. */
 function boxesOf({ districtById }: MapCountry, area: MapArea, selection: Selection): WorldBox[] {
   if (stateOf(selection, area.districts) === 'all') return [area.shape];
   return area.districts.flatMap((id) => {
@@ -205,10 +205,10 @@ function boxesOf({ districtById }: MapCountry, area: MapArea, selection: Selecti
   });
 }
 
-/** More than these at once would be asked for and drawn while nobody looks at one of them. */
+/** Limits the areas opened initially: more would be loaded and drawn unseen. */
 const mostAtFirst = 3;
 
-/** The areas that are open when the map comes: those of the coverage where they are few, else the one that the company sits in. */
+/** Areas to open initially: those of the coverage if few, otherwise the one of the company's address. */
 export function areasAtFirst(country: MapCountry, selection: Selection, home: string | undefined): ReadonlySet<number> {
   const covered = country.areas.filter(({ districts }) => districts.some((id) => isSelected(selection, id)));
   if (covered.length > 0 && covered.length <= mostAtFirst) return new Set(covered.map(({ id }) => id));

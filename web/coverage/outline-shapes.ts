@@ -6,10 +6,7 @@ export interface LatLng {
   readonly lng: number;
 }
 
-/**
- * A shape as the map draws it. Its points lie in the square of a web map that goes from 0 to 1 in both directions, x and
- * y in turn; a shape is what lies within an odd number of its rings.
- */
+/** A drawable shape. Points are alternating x and y in Web Mercator [0, 1]; inside means within an odd number of rings. */
 export interface Shape {
   readonly rings: readonly Float64Array[];
   readonly west: number;
@@ -38,7 +35,7 @@ export function* cornersOf(ring: readonly number[]): Generator<LatLng> {
   }
 }
 
-/** Adds up the steps of rings that came from the server. */
+/** Decodes the delta-encoded rings from the server. */
 export function toShape(steps: readonly (readonly number[])[]): Shape {
   let [west, east, north, south] = [1, 0, 1, 0];
   const rings = steps.map((ring) => {

@@ -19,7 +19,7 @@ describe('distances', () => {
     expect(kilometresBetween(from, to) / km).toBeCloseTo(1, 2);
   });
 
-  it('are the same both ways, and none to oneself', () => {
+  it('are symmetric and zero to the same point', () => {
     assert(
       property(position, position, (a, b) => {
         expect(kilometresBetween(a, b)).toBeCloseTo(kilometresBetween(b, a), 9);
@@ -29,8 +29,8 @@ describe('distances', () => {
   });
 });
 
-describe('a circle', () => {
-  it('holds a district when every corner of its outline is near enough, and only then', () => {
+describe('circle', () => {
+  it('contains a district only if every corner is near enough', () => {
     assert(
       property(
         position,
@@ -39,7 +39,7 @@ describe('a circle', () => {
         (centre, corners, km) => {
           const steps = corners.map(inSteps);
           const furthest = Math.max(...steps.map((corner) => kilometresBetween(centre, fromSteps(corner))));
-          // On the line itself either answer is right.
+          // Exactly on the boundary either answer is right.
           if (Math.abs(furthest - km) < 1e-6) return;
           expect(districtsWithin({ centre, km }, [reachOfOutline(7, [ringOf(steps)])])).toEqual(furthest < km ? [7] : []);
         },
@@ -47,18 +47,18 @@ describe('a circle', () => {
     );
   });
 
-  it('holds a district without an outline when its point is near enough', () => {
+  it('contains a district without an outline if its point is near enough', () => {
     const centre = { lat: 52.6349, lng: -1.1319 };
     const nottingham = reachOfPoint(3, -11_581, 529_548);
     expect(districtsWithin({ centre, km: 35 }, [nottingham])).toEqual([]);
     expect(districtsWithin({ centre, km: 36 }, [nottingham])).toEqual([3]);
   });
 
-  it('never holds what has neither outline nor point', () => {
+  it('never contains a district without outline and point', () => {
     expect(districtsWithin({ centre: { lat: 52, lng: 0 }, km: 9000 }, [reachOfOutline(1, [])])).toEqual([]);
   });
 
-  it('holds no less when it grows', () => {
+  it('never loses districts as it grows', () => {
     assert(
       property(
         position,
@@ -75,15 +75,15 @@ describe('a circle', () => {
   });
 });
 
-describe('a shape', () => {
-  it('is where its steps lead', () => {
+describe('shape', () => {
+  it('follows its steps', () => {
     const shape = toShape([[-11_000, 526_000, 100, 0, 0, 100]]);
     const [x = 0, y = 0] = shape.rings[0]?.slice(2, 4) ?? [];
     const { lat, lng } = fromWorld(x, y);
     expect([lat.toFixed(6), lng.toFixed(6)]).toEqual(['52.600000', '-1.090000']);
   });
 
-  it('holds what lies in it and nothing in its holes', () => {
+  it('contains its interior but not its holes', () => {
     const square = (size: number): number[] =>
       ringOf([
         [-size, -size],
@@ -96,7 +96,7 @@ describe('a shape', () => {
     expect([holds(0, 0), holds(150, 0), holds(-150, 150), holds(250, 0), holds(0, -250)]).toEqual([false, true, true, false, false]);
   });
 
-  it('leads back from the square to degrees', () => {
+  it('converts back to degrees', () => {
     assert(
       property(position, (place) => {
         const back = fromWorld(...toWorld(place));
@@ -107,7 +107,7 @@ describe('a shape', () => {
   });
 });
 
-describe('speed, for the map to stay fluid', () => {
+describe('speed, so that the map stays smooth', () => {
   /** 2,800 districts of 12 corners each, 500 of them within 60 km. */
   const reaches: Reach[] = Array.from({ length: 2_800 }, (_, id) => {
     const [east, north] = [(id % 53) * 900, Math.floor(id / 53) * 900];
@@ -125,7 +125,7 @@ describe('speed, for the map to stay fluid', () => {
     }
     return fastest;
   };
-  /** In what it takes to put the 2,800 into a set once: about a tenth of a millisecond, of the 4 that a drag leaves to us. */
+  /** Time relative to putting the 2,800 into a set once: about a tenth of a millisecond, of the 4 a drag leaves us. */
   const inSets = (work: () => unknown): number => fastestOf(work) / fastestOf(() => new Set(all));
 
   it('takes a few passes for a radius of 500 districts', () => {
@@ -134,7 +134,7 @@ describe('speed, for the map to stay fluid', () => {
     expect(inSets(() => selectionOf(districtsWithin(circle, reaches)))).toBeLessThan(40);
   });
 
-  it('takes a few passes for adding, removing and judging an area among 2,800', () => {
+  it('takes a few passes to add, remove and judge an area among 2,800', () => {
     const area = all.slice(1_000, 1_800);
     const half = all.filter((id) => id % 2 === 0);
     expect(inSets(() => toggledArea(all, area))).toBeLessThan(40);

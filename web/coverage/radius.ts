@@ -10,7 +10,7 @@ export interface Circle {
   readonly km: number;
 }
 
-/** What a district is judged by: the corners of its outline or, without one, its point, as points of a globe of radius 1. */
+/** Points that decide whether a district is in the circle: its outline's corners or, without one, its point, on a unit sphere. */
 export interface Reach {
   readonly id: number;
   /** x, y and z in turn. */

@@ -13,7 +13,7 @@ const group = (id: number, name: string, ...items: string[]): BasketGroup => ({
 });
 const two = [group(1, 'LE Leicester', 'LE1', 'LE2', 'LE3'), group(2, 'NG Nottingham', 'NG1')];
 
-/** A basket over a selection that can be taken back, as the editors have it; "Elsewhere" stands for any other change. */
+/** A basket with undo, as in the editors; "Elsewhere" stands for any other change. */
 function Page({ start }: { start: readonly BasketGroup[] }) {
   const [past, setPast] = useState<readonly (readonly BasketGroup[])[]>([start]);
   const [changes, setChanges] = useState(0);
@@ -48,8 +48,8 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const remaining = () => screen.getAllByRole('button', { name: /^Remove (?!all)/ }).map((button) => button.getAttribute('aria-label'));
 const focused = () => document.activeElement;
 
-describe('what is selected', () => {
-  it('stands by group with its number, and the whole in the heading', async () => {
+describe('selection basket', () => {
+  it('groups items with counts and shows the total in the heading', async () => {
     await open();
     screen.getByRole('heading', { level: 3, name: 'Postcodes Added (4)' });
     screen.getByRole('button', { name: 'LE Leicester (3 of 19)', expanded: true });
@@ -57,14 +57,14 @@ describe('what is selected', () => {
     expect(remaining()).toEqual(['Remove LE1', 'Remove LE2', 'Remove LE3', 'Remove NG1']);
   });
 
-  it('is said to be nothing yet', async () => {
+  it('shows an empty state', async () => {
     const basket = await open([]);
     screen.getByRole('heading', { name: 'Postcodes Added (0)' });
     within(basket).getByText('No postcodes added yet.');
     expect(within(basket).queryByRole('button')).toBeNull();
   });
 
-  it('folds and unfolds by group', async () => {
+  it('collapses and expands groups', async () => {
     await open();
     await press('LE Leicester (3 of 19)');
     await screen.findByRole('button', { name: 'LE Leicester (3 of 19)', expanded: false });
@@ -82,8 +82,8 @@ describe('what is selected', () => {
   });
 });
 
-describe('taking out', () => {
-  it('of one thing leaves the others, and the focus on the one that takes its place', async () => {
+describe('removing', () => {
+  it('one item keeps the others and focuses the next', async () => {
     await open();
     await press('Remove LE2');
     await eventually(() => expect(remaining()).toEqual(['Remove LE1', 'Remove LE3', 'Remove NG1']));
@@ -91,14 +91,14 @@ describe('taking out', () => {
     screen.getByRole('heading', { name: 'Postcodes Added (3)' });
   });
 
-  it('of the last thing in the list leaves the focus on the one before', async () => {
+  it('the last item focuses the previous one', async () => {
     await open();
     await press('Remove NG1');
     await eventually(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Remove LE3' })));
     expect(screen.queryByRole('button', { name: /^NG Nottingham/ })).toBeNull();
   });
 
-  it('of a whole group, and of all there is: then the focus is on the heading', async () => {
+  it('a group or everything focuses the heading', async () => {
     await open();
     await press('Remove all of LE Leicester');
     await eventually(() => expect(remaining()).toEqual(['Remove NG1']));
@@ -108,7 +108,7 @@ describe('taking out', () => {
     await eventually(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Postcodes Added (0)' })));
   });
 
-  it('can be done and taken back without a mouse', async () => {
+  it('and restoring work by keyboard', async () => {
     await open();
     screen.getByRole('button', { name: 'Remove LE1' }).focus();
     await user.keyboard('{Enter}');
@@ -119,8 +119,8 @@ describe('taking out', () => {
   });
 });
 
-describe('taking back', () => {
-  it('is offered in the same place, named after what went, and leads back to the heading', async () => {
+describe('undo', () => {
+  it('is offered in place, names the item and returns to the heading', async () => {
     await open();
     await press('Remove all of LE Leicester');
     await screen.findByText('LE Leicester removed');
@@ -130,7 +130,7 @@ describe('taking back', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('is of the last change only', async () => {
+  it('covers only the last change', async () => {
     await open();
     await press('Remove LE1');
     await screen.findByText('LE1 removed');
@@ -139,7 +139,7 @@ describe('taking back', () => {
     expect(screen.queryByText('LE1 removed')).toBeNull();
   });
 
-  it('is no longer offered once something else was changed', async () => {
+  it('disappears after another change', async () => {
     await open();
     await press('Remove LE1');
     await screen.findByRole('button', { name: 'Undo' });

@@ -22,18 +22,18 @@ interface SelectionBasketProps {
   readonly empty: string;
   readonly groups: readonly BasketGroup[];
   readonly onRemove: (ids: readonly number[], name: string) => void;
-  /** Short names stand beside each other, long ones on a line each. */
+  /** Shows short names side by side instead of one per line. */
   readonly isDense?: boolean;
-  /** How many changes there have been, by the basket or beside it. */
+  /** Number of changes so far, from here or elsewhere. */
   readonly changes: number;
-  /** Present where the last change can be taken back; the basket offers it for its own. */
+  /** Set if the last change can be undone; the basket offers it only for its own changes. */
   readonly onUndo?: (() => void) | undefined;
 }
 
-/** Above this a basket opens with its groups closed, so that a whole country is still a short list. */
+/** Above this many items groups start collapsed, so a whole country is still a short list. */
 const mostOpenItems = 60;
 
-/** What is selected, by group; each thing and each group can be taken out, and put back in the same place. */
+/** The selection by group. Items and groups can be removed and restored in place. */
 export function SelectionBasket({ title, empty, groups, onRemove, isDense = false, changes, onUndo }: SelectionBasketProps) {
   const { t } = useTranslation('coverage');
   const titleId = useId();
@@ -91,7 +91,7 @@ interface GroupProps {
   readonly takeOut: RefObject<(ids: readonly number[], name: string) => void>;
 }
 
-/** Drawn again only when something of it changed: there may be a hundred of them. */
+/** Memoised: there may be a hundred groups. */
 const Group = memo(
   function Group({ group: { name, count, items }, isOpenAtFirst, takeOut }: GroupProps) {
     const { t } = useTranslation('coverage');
@@ -151,10 +151,10 @@ const Group = memo(
     before.group.items.every(({ id, name }, place) => after.group.items[place]?.id === id && after.group.items[place]?.name === name),
 );
 
-/** The button that was pressed goes with what it removed: the focus goes to the one that takes its place, or to the heading. */
+/** Moves the focus after a removal to the button that takes the place of the pressed one, or to the heading. */
 function useFocusAfterRemoval(list: RefObject<HTMLUListElement | null>, heading: RefObject<HTMLHeadingElement | null>): () => void {
   const place = useRef<number>(undefined);
-  // Before anything else is pressed: a later effect of the drawing before would look at buttons that are about to go.
+  // A layout effect, because a later effect of the previous render would find buttons that are about to be removed.
   useLayoutEffect(() => {
     if (place.current === undefined) return;
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];

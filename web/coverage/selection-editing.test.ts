@@ -5,8 +5,8 @@ import { edited, editingOf, isDirty, mergedSelection, rebased, changeBetween, is
 const selection = array(integer({ min: 1, max: 30 }), { maxLength: 20 }).map(selectionOf);
 const saved = (ids: readonly number[], version = 'one') => ({ ids: selectionOf(ids), version });
 
-describe('two windows that change one selection', () => {
-  it('lose nothing: everything that either added is there, nothing that either removed', () => {
+describe('two windows editing one selection', () => {
+  it('keep both additions and both removals', () => {
     assert(
       property(selection, selection, selection, (base, here, there) => {
         const merged = mergedSelection(base, here, there);
@@ -19,7 +19,7 @@ describe('two windows that change one selection', () => {
     );
   });
 
-  it('come to the same whichever is saved first', () => {
+  it('converge whichever saves first', () => {
     assert(
       property(selection, selection, selection, (base, here, there) => {
         expect(mergedSelection(base, here, there)).toEqual(mergedSelection(base, there, here));
@@ -28,27 +28,27 @@ describe('two windows that change one selection', () => {
   });
 });
 
-describe('what is read again', () => {
-  it('is shown as it is where nothing was changed here', () => {
+describe('rebased', () => {
+  it('shows fresh data unchanged without local edits', () => {
     const editing = rebased(editingOf(saved([1, 2])), saved([2, 3], 'two'));
     expect([editing.history.present, isDirty(editing), editing.elsewhere]).toEqual([[2, 3], false, undefined]);
   });
 
-  it('keeps unsaved changes and tells what others changed', () => {
+  it('keeps unsaved changes and reports others’ changes', () => {
     const mine = edited(editingOf(saved([1, 2, 3])), selectionOf([2, 3, 9]));
     const editing = rebased(mine, saved([1, 2, 4], 'two'));
     expect(editing.history.present).toEqual([2, 4, 9]);
     expect([isDirty(editing), editing.elsewhere]).toEqual([true, { added: [4], removed: [3] }]);
   });
 
-  it('is clean after an own save, and stays dirty by what was changed while it ran', () => {
+  it('is clean after its own save and dirty from edits made meanwhile', () => {
     const sent = edited(editingOf(saved([1])), selectionOf([1, 2]));
     expect(isDirty(rebased(sent, saved([1, 2], 'two')))).toBe(false);
     const meanwhile = rebased(edited(sent, selectionOf([1, 2, 3])), saved([1, 2], 'two'));
     expect([meanwhile.history.present, isDirty(meanwhile), meanwhile.elsewhere]).toEqual([[1, 2, 3], true, undefined]);
   });
 
-  it('forgets what others changed once all of it is saved', () => {
+  it('clears others’ changes once everything is saved', () => {
     const mine = edited(editingOf(saved([1])), selectionOf([1, 9]));
     const told = rebased(mine, saved([1, 4], 'two'));
     expect(told.elsewhere).toEqual({ added: [4], removed: [] });

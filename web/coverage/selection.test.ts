@@ -26,8 +26,8 @@ const selection = ids.map(selectionOf);
 const someArea = uniqueArray(id, { minLength: 1, maxLength: 20 });
 const isRising = (list: readonly number[]): boolean => list.every((value, index) => index === 0 || value > (list[index - 1] ?? value));
 
-describe('a selection', () => {
-  it('is what a set would be, in rising order, whatever is added and removed', () => {
+describe('selection', () => {
+  it('equals a set in ascending order after any additions and removals', () => {
     const step = record({ kind: constantFrom('add', 'remove', 'toggle', 'area'), given: ids, one: id });
     assert(
       property(selection, array(step, { maxLength: 12 }), (start, steps) => {
@@ -58,7 +58,7 @@ describe('a selection', () => {
     );
   });
 
-  it('keeps its identity where nothing changes, so that nothing is drawn again', () => {
+  it('keeps its identity if nothing changes', () => {
     assert(
       property(selection, (start) => {
         expect(withDistricts(start, start)).toBe(start);
@@ -75,7 +75,7 @@ describe('a selection', () => {
     );
   });
 
-  it('toggled twice is what it was', () => {
+  it('is unchanged when toggled twice', () => {
     assert(
       property(selection, id, (start, one) => {
         expect(toggled(toggled(start, one), one)).toEqual(start);
@@ -83,7 +83,7 @@ describe('a selection', () => {
     );
   });
 
-  it('leaves what is outside an area alone', () => {
+  it('leaves districts outside an area alone', () => {
     assert(
       property(selection, someArea, (start, area) => {
         const outside = (list: readonly number[]) => list.filter((one) => !area.includes(one));
@@ -93,8 +93,8 @@ describe('a selection', () => {
   });
 });
 
-describe('an area', () => {
-  it('is none, some or all selected by the count of its districts', () => {
+describe('area state', () => {
+  it('is none, some or all by count', () => {
     assert(
       property(selection, someArea, (start, area) => {
         const count = area.filter((one) => start.includes(one)).length;
@@ -104,7 +104,7 @@ describe('an area', () => {
     );
   });
 
-  it('is all after adding it, none after removing it, and changes by toggling', () => {
+  it('is all after adding, none after removing, and flips when toggled', () => {
     assert(
       property(selection, someArea, (start, area) => {
         expect(stateOf(withDistricts(start, area), area)).toBe('all');
@@ -114,10 +114,10 @@ describe('an area', () => {
     );
   });
 
-  it('without districts is none', () => expect(stateOf([1, 2], [])).toBe('none'));
+  it('is none without districts', () => expect(stateOf([1, 2], [])).toBe('none'));
 });
 
-it('groups hold every chosen district once, under its own area', () => {
+it('groups contain every district once under its area', () => {
   assert(
     property(selection, uniqueArray(id, { maxLength: 60 }), (start, dealt) => {
       const areas = [0, 1, 2].map((third) => ({ code: third, districts: dealt.filter((_, index) => index % 4 === third) }));
@@ -129,7 +129,7 @@ it('groups hold every chosen district once, under its own area', () => {
   );
 });
 
-it('a change is what leads from one selection to the other', () => {
+it('changeBetween leads from one selection to the other', () => {
   assert(
     property(selection, selection, (before, after) => {
       const { added, removed } = changeBetween(before, after);
@@ -141,7 +141,7 @@ it('a change is what leads from one selection to the other', () => {
 });
 
 describe('undo', () => {
-  it('leads back through every selection that differed from the one before', () => {
+  it('returns through every distinct selection', () => {
     assert(
       property(array(selection, { maxLength: 20 }), (visited) => {
         let history = visited.reduce(changedTo, startedWith());
@@ -164,11 +164,11 @@ describe('undo', () => {
   });
 });
 
-describe('choices that wait for an area', () => {
+describe('queued choices', () => {
   const choice = record({ areaId: integer({ min: 1, max: 3 }), x: integer({ min: 0, max: 8 }), y: integer({ min: 0, max: 1 }) });
   const districtAt = (x: number): number | undefined => (x === 0 ? undefined : x);
 
-  it('have the same effect as if the outlines had been there, and the others go on waiting', () => {
+  it('have the same effect as with loaded outlines, while others keep waiting', () => {
     assert(
       property(selection, array(choice, { maxLength: 12 }), (start, choices) => {
         const waiting = choices.reduce(withWaiting, nothingWaiting);
@@ -180,7 +180,7 @@ describe('choices that wait for an area', () => {
     );
   });
 
-  it('are dropped where the outlines cannot be had', () => {
+  it('are dropped if outlines fail to load', () => {
     const waiting = withWaiting(withWaiting(nothingWaiting, { areaId: 1, x: 0, y: 0 }), { areaId: 2, x: 0, y: 0 });
     expect(withoutArea(waiting, 1)).toEqual([{ areaId: 2, x: 0, y: 0 }]);
     expect(withoutArea(waiting, 9)).toBe(waiting);

@@ -1,9 +1,9 @@
-/** Ids of the chosen districts, rising, each once. Never changed in place. */
+/** Selected district ids, ascending and unique. Immutable. */
 export type Selection = readonly number[];
 
 export const nothingSelected: Selection = [];
 
-/** None, some or all of the districts of an area. */
+/** Whether none, some or all districts of an area are selected. */
 export type AreaState = 'none' | 'some' | 'all';
 
 const rising = (a: number, b: number): number => a - b;
@@ -28,7 +28,7 @@ export function isSelected(selection: Selection, id: number): boolean {
   return selection[placeOf(selection, id)] === id;
 }
 
-/** The selection and these as well; the very same selection where all of them are in it. */
+/** Adds districts; returns the same selection if nothing changes. */
 export function withDistricts(selection: Selection, ids: Iterable<number>): Selection {
   const added = selectionOf(ids).filter((id) => !isSelected(selection, id));
   if (added.length === 0) return selection;
@@ -44,7 +44,7 @@ export function withDistricts(selection: Selection, ids: Iterable<number>): Sele
   return [...merged, ...added.slice(next)];
 }
 
-/** The selection without these; the very same selection where none of them is in it. */
+/** Removes districts; returns the same selection if nothing changes. */
 export function withoutDistricts(selection: Selection, ids: Iterable<number>): Selection {
   const removed = new Set(ids);
   const left = selection.filter((id) => !removed.has(id));
@@ -60,14 +60,14 @@ export function countIn(selection: Selection, area: readonly number[]): number {
   return area.reduce((count, id) => (isSelected(selection, id) ? count + 1 : count), 0);
 }
 
-/** An area without districts has none of them selected. */
+/** An area without districts counts as 'none'. */
 export function stateOf(selection: Selection, area: readonly number[]): AreaState {
   const count = countIn(selection, area);
   if (count === 0) return 'none';
   return count === area.length ? 'all' : 'some';
 }
 
-/** An area that is selected altogether is taken out, any other is completed. */
+/** Deselects a fully selected area; otherwise selects all of it. */
 export function toggledArea(selection: Selection, area: readonly number[]): Selection {
   return stateOf(selection, area) === 'all' ? withoutDistricts(selection, area) : withDistricts(selection, area);
 }
@@ -81,7 +81,7 @@ interface SelectionChange {
   readonly removed: Selection;
 }
 
-/** What has to be told and drawn anew. */
+/** Changes to announce and redraw. */
 export function changeBetween(before: Selection, after: Selection): SelectionChange {
   return {
     added: after.filter((id) => !isSelected(before, id)),
@@ -89,7 +89,7 @@ export function changeBetween(before: Selection, after: Selection): SelectionCha
   };
 }
 
-/** What is chosen, put under its areas in the order of the areas; ids that no area knows come under `unknown`. */
+/** Groups the selection by area, in area order; ids without an area go to `unknown`. */
 export function groupsOf<Area extends { readonly districts: readonly number[] }>(
   selection: Selection,
   areas: readonly Area[],
@@ -101,17 +101,17 @@ export function groupsOf<Area extends { readonly districts: readonly number[] }>
   return { groups, unknown: selection.filter((id) => !known.has(id)) };
 }
 
-/** What the server holds, and its version. */
+/** Server state and its version. */
 export interface Saved {
   readonly ids: Selection;
   readonly version: string | undefined;
 }
 
 export interface Editing {
-  /** What the changes were made to. */
+  /** Server state that the changes are based on. */
   readonly base: Saved;
   readonly history: SelectionHistory;
-  /** What somebody else changed under unsaved changes, until it is dismissed or saved. */
+  /** Concurrent changes by others, until dismissed or saved. */
   readonly elsewhere: SelectionChange | undefined;
 }
 
@@ -123,21 +123,21 @@ export function isDirty({ base, history }: Editing): boolean {
   return !isSame(base.ids, history.present);
 }
 
-/** How many things differ from what is saved. */
+/** Number of unsaved changes. */
 export function changesIn({ base, history }: Editing): number {
   const { added, removed } = changeBetween(base.ids, history.present);
   return added.length + removed.length;
 }
 
-/** Both changes: those made here are made again to what is there now. Where both concern one thing they agree or this one wins. */
+/** Three-way merge of local and remote changes. Both changes to the same thing agree or the local one wins. */
 export function mergedSelection(base: Selection, here: Selection, there: Selection): Selection {
   const { added, removed } = changeBetween(base, here);
   return withoutDistricts(withDistricts(there, added), removed);
 }
 
 /**
- * What was read again, after a save, another window's or an own one. Unsaved changes are carried over to it; what that adds
- * to or takes from the selection in view has to be told. A step back would undo somebody else's change, so there is none.
+ * Rebases unsaved changes on freshly loaded data, and records what others changed so that it can be shown. Clears undo, which would revert
+ * their changes.
  */
 export function rebased(editing: Editing, saved: Saved): Editing {
   const { present } = editing.history;
@@ -159,14 +159,14 @@ interface SelectionHistory {
   readonly past: readonly Selection[];
 }
 
-/** Nobody steps back further; more would only take memory. */
+/** Undo limit; more would only waste memory. */
 const longest = 50;
 
 export function startedWith(present: Selection = nothingSelected): SelectionHistory {
   return { present, past: [] };
 }
 
-/** A change to what is selected already leaves no step behind. */
+/** Adds no undo step if the selection is unchanged. */
 export function changedTo(history: SelectionHistory, selection: Selection): SelectionHistory {
   if (isSame(history.present, selection)) return history;
   return { present: selection, past: [...history.past, history.present].slice(-longest) };

@@ -10,12 +10,12 @@ import twoColumnsClasses from './two-columns.module.css';
 interface StepEndProps {
   readonly step: CoverageStep;
   readonly areaId: number;
-  /** Then saving is the main thing to do, else going on is. */
+  /** Makes saving the primary action instead of Next. */
   readonly isChanged: boolean;
   readonly isSaved: boolean;
 }
 
-/** The end of every step: back and on, and after a save that nothing is left to save. */
+/** End of every step: Back, Next and, once saved, a confirmation. */
 export function StepEnd({ step, areaId, isChanged, isSaved }: StepEndProps) {
   const { t } = useTranslation('coverage');
   const { t: common } = useTranslation('common');
@@ -42,7 +42,7 @@ export function StepEnd({ step, areaId, isChanged, isSaved }: StepEndProps) {
 /** Clear of the header and of the bar. */
 const margin = '76px 120px';
 
-/** For what appears far from what was pressed: it is brought into view when it comes. */
+/** Scrolls an element into view when it appears far from the button that caused it. */
 export function useScrolledTo<Part extends HTMLElement>(isThere: boolean): RefObject<Part | null> {
   const part = useRef<Part>(null);
   useEffect(() => {
@@ -57,15 +57,15 @@ interface TwoColumnsProps {
   readonly count: number;
   readonly picker: ReactNode;
   readonly basket: ReactNode;
-  /** Stands above the basket. */
+  /** Rendered above the basket. */
   readonly beside?: ReactNode;
-  /** A wide picker has the whole width, with the basket beneath it. */
+  /** Gives the picker the full width, with the basket below. */
   readonly isWide?: boolean;
-  /** The picker is a map as high as the window: what stands beside is no higher. */
+  /** The picker is a full-height map; the side column does not exceed it. */
   readonly isMap?: boolean;
 }
 
-/** Choosing at the left, what is chosen at the right; on a phone one at a time, by a button that says how much is chosen. */
+/** Picker on the left, selection on the right; on a phone one at a time, toggled by a button that shows the count. */
 export function TwoColumns({ count, picker, basket, beside, isWide = false, isMap = false }: TwoColumnsProps) {
   const { t } = useTranslation('coverage');
   const [isBasketShown, setBasketShown] = useState(false);

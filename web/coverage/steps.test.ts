@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { coverageSteps, isStep, readSearch } from './steps.ts';
 
-it('the steps are lead types, accreditations and postcodes, and nothing else is one', () => {
+it('accepts only lead types, accreditations and postcodes as steps', () => {
   expect(coverageSteps.filter(isStep)).toEqual(['lead-types', 'accreditations', 'postcodes']);
   expect(['', 'Lead-Types', 'lead-types/', '__proto__', 'map'].filter(isStep)).toEqual([]);
 });

@@ -15,7 +15,7 @@ interface CoverageSearch {
   listing?: number;
 }
 
-/** The area that an address stands for. */
+/** Returns the area that the address refers to. */
 export function areaIdOf(search: object, areas: readonly { readonly id: number }[]): number | undefined {
   const { listing } = search as CoverageSearch;
   return (areas.find(({ id }) => id === listing) ?? areas[0])?.id;
@@ -28,30 +28,30 @@ export const readSearch = searchReader<CoverageSearch>(['listing'], (raw) => {
 
 export interface StepTabProps {
   readonly area: CoverageArea;
-  /** No other area has a lead type: the listing of the company stands on this one. */
+  /** No other area has a lead type, so the company's listing depends on this one. */
   readonly holdsListing: boolean;
   readonly onPart: RegisterPart;
-  /** Saves what is unsaved in all steps. */
+  /** Saves the changes of all steps. */
   readonly onSave: () => void;
 }
 
-/** What became of an attempt to save a part; `elsewhere`: somebody else changed it, which has to be looked at first. */
+/** Result of saving a part; `elsewhere` means that concurrent changes need review first. */
 export type SaveOutcome = 'saved' | 'failed' | 'elsewhere';
 
-/** What became of every part of a save, in the order of the steps. */
+/** Results of a save, in step order. */
 export type SaveOutcomes = readonly (readonly [step: CoverageStep, outcome: SaveOutcome])[];
 
 export interface PartActions {
   readonly save: () => Promise<SaveOutcome>;
-  /** Goes back to what is saved. */
+  /** Reverts to the saved state. */
   readonly discard: () => void;
 }
 
-/** How a step's part of the coverage stands. */
+/** State of a step's part of the coverage. */
 export interface PartState {
-  /** How much in it differs from what is saved. */
+  /** Number of unsaved changes. */
   readonly changes: number;
-  /** What is selected in it: ids of lead types or of districts. */
+  /** Selected ids of lead types or districts. */
   readonly selection?: Selection;
   /** Why its changes cannot be saved as they are. */
   readonly obstacle?: string | undefined;
@@ -61,5 +61,5 @@ export interface PartReport extends PartState {
   readonly actions: RefObject<PartActions>;
 }
 
-/** How a step tells the editor of its part, and that it has gone. */
+/** Reports a step's part to the editor; undefined on unmount. */
 export type RegisterPart = (step: CoverageStep, report: PartReport | undefined) => void;

@@ -1,7 +1,7 @@
 /** A square of 0.1 degrees, its south-west corner at these tenths of a degree. */
 const square = (east: number, north: number): number[] => [east * 1000, north * 1000, 1000, 0, 0, 1000, -1000, 0];
 
-/** Three squares side by side make LE, one further east is NG; LE3 has a point and no outline. */
+/** Three adjacent squares form LE, one further east is NG; LE3 has a point but no outline. */
 export const testCountry = {
   country: 'gb' as const,
   version: 'v1',

@@ -16,7 +16,7 @@ interface Given {
   readonly reload?: () => Promise<Saved | undefined>;
 }
 
-/** The editor of a selection that begins with 1 and 2. */
+/** Editor of a selection that starts with 1 and 2. */
 async function openEditor({ save = () => Promise.resolve(), reload = () => Promise.resolve(undefined) }: Given = {}) {
   const saves: Saved[] = [];
   const shown: { editor?: SelectionEditor } = {};
@@ -45,8 +45,8 @@ async function openEditor({ save = () => Promise.resolve(), reload = () => Promi
   return { ...page, saves, editor, select };
 }
 
-describe('a change', () => {
-  it('is said, counts, and makes the selection unsaved', async () => {
+describe('change', () => {
+  it('is announced, counted and makes the selection unsaved', async () => {
     const { editor, select, said } = await openEditor();
     expect([editor().unsaved, editor().canUndo, editor().changes]).toEqual([0, false, 0]);
     await select([1, 2, 3], 'Three added');
@@ -55,7 +55,7 @@ describe('a change', () => {
     await screen.findAllByText('Three added');
   });
 
-  it('by what says it itself is not said twice', async () => {
+  it('is not announced twice if the caller announces it', async () => {
     const { editor, said } = await openEditor();
     const before = said();
     editor().put([3]);
@@ -63,14 +63,14 @@ describe('a change', () => {
     expect(said()).toBe(before);
   });
 
-  it('to what is selected already is none', async () => {
+  it('is ignored if nothing differs', async () => {
     const { editor, said } = await openEditor();
     const before = said();
     editor().change(editor().selection, 'Nothing');
     expect([editor().changes, said()]).toEqual([0, before]);
   });
 
-  it('is taken back one at a time, which is said with the number', async () => {
+  it('is undone step by step, announcing the count', async () => {
     const { editor, select, said } = await openEditor();
     await select([1]);
     await select([]);
@@ -93,7 +93,7 @@ it.each([
 });
 
 describe('discarding', () => {
-  it('goes back to what is saved, and can itself be taken back', async () => {
+  it('reverts to the saved state and can be undone', async () => {
     const { editor, select } = await openEditor();
     await select([1]);
     await select([1, 9]);
@@ -103,7 +103,7 @@ describe('discarding', () => {
     await eventually(() => expect(editor().selection).toEqual([1, 9]));
   });
 
-  it('takes away what a failed save said', async () => {
+  it('clears the errors of a failed save', async () => {
     const { editor, select } = await openEditor({ save: () => Promise.reject(refused(422, 'No')) });
     await select([9]);
     await editor().save();
@@ -113,8 +113,8 @@ describe('discarding', () => {
   });
 });
 
-describe('a save', () => {
-  it('sends what is selected with the version that it was read with', async () => {
+describe('saving', () => {
+  it('sends the selection with its version', async () => {
     const { editor, select, saves } = await openEditor();
     await select([1, 2, 3]);
     expect(await editor().save()).toBe('saved');
@@ -134,7 +134,7 @@ describe('a save', () => {
     expect([editor().selection, editor().unsaved]).toEqual([[9], 3]);
   });
 
-  it('that follows a failure begins without its words', async () => {
+  it('clears the previous failure', async () => {
     const save = vi.fn<(choice: Saved) => Promise<void>>().mockRejectedValueOnce(refused(422, 'No')).mockResolvedValue();
     const { editor, select } = await openEditor({ save });
     await select([9]);
@@ -145,20 +145,20 @@ describe('a save', () => {
   });
 });
 
-describe('somebody else was quicker', () => {
+describe('conflict', () => {
   const quicker = (there: Saved) => ({
     save: ({ version }: Saved) => (version === there.version ? Promise.resolve() : Promise.reject(refused(412, 'Changed'))),
     reload: () => Promise.resolve(there),
   });
 
-  it('with the same change: nothing is sent again, and it is saved', async () => {
+  it('counts as saved if the change is the same', async () => {
     const { editor, select, saves } = await openEditor(quicker({ ids: [1], version: 'two' }));
     await select([1]);
     expect(await editor().save()).toBe('saved');
     expect(saves).toHaveLength(1);
   });
 
-  it('with nothing that is seen here: it is saved over the new version by itself', async () => {
+  it('retries over the new version if nothing visible changed', async () => {
     const { editor, select, saves } = await openEditor(quicker({ ids: [1, 2], version: 'two' }));
     await select([1]);
     expect(await editor().save()).toBe('saved');
@@ -168,7 +168,7 @@ describe('somebody else was quicker', () => {
     ]);
   });
 
-  it('with another change: it is not saved over unseen, and not called a failure of the server', async () => {
+  it('is not overwritten unseen, nor reported as a server failure', async () => {
     const { editor, select, saves } = await openEditor(quicker({ ids: [1, 2, 7], version: 'two' }));
     await select([1]);
     expect(await editor().save()).toBe('elsewhere');
@@ -176,7 +176,7 @@ describe('somebody else was quicker', () => {
     expect(editor().problems).toBeUndefined();
   });
 
-  it('again and again: after three tries it has failed, and that is told', async () => {
+  it('fails after three attempts', async () => {
     let version = 1;
     const reload = () => Promise.resolve({ ids: [1, 2], version: `v${(version += 1)}` });
     const { editor, select, saves } = await openEditor({ save: () => Promise.reject(refused(412)), reload });
@@ -186,7 +186,7 @@ describe('somebody else was quicker', () => {
     await eventually(() => expect([editor().problems, editor().selection]).toEqual([[], [1]]));
   });
 
-  it('and what is there now cannot be had: the save has failed', async () => {
+  it('fails if the current state cannot be loaded', async () => {
     const { editor, select } = await openEditor({ save: () => Promise.reject(refused(412, 'Changed')) });
     await select([1]);
     expect(await editor().save()).toBe('failed');

@@ -6,13 +6,13 @@ import type { SaveOutcome } from './steps.ts';
 import { changesIn, type Saved, type Editing, edited, editingOf, rebased, isDirty, canUndo, undone, type Selection } from './selection.ts';
 
 interface EditorOptions {
-  /** What the server holds; reading it again, whoever changed it, carries unsaved changes over. */
+  /** Server state; unsaved changes are rebased on every reload. */
   readonly saved: Saved;
   readonly save: (choice: Saved) => Promise<void>;
   readonly reload: () => Promise<Saved | undefined>;
 }
 
-/** A set of things that is changed here and saved as a whole; two windows that do so lose nothing. */
+/** Edits a selection that is saved as a whole; merges concurrent changes from other windows. */
 export function useSelectionEditor({ saved, save, reload }: EditorOptions) {
   const [problems, setProblems] = useState<readonly string[]>();
   const { editing, reset, ...edits } = useEditing(saved);
@@ -22,7 +22,7 @@ export function useSelectionEditor({ saved, save, reload }: EditorOptions) {
     canUndo: canUndo(editing.history),
     /** How many things are selected or not that are saved otherwise. */
     unsaved: changesIn(editing),
-    /** Undefined: nothing failed. The server's own words, where it had any. */
+    /** Undefined if nothing failed; otherwise the server's own texts if it sent any. */
     problems,
     elsewhere: editing.elsewhere,
     save: async (): Promise<SaveOutcome> => {
@@ -45,7 +45,7 @@ export function useSelectionEditor({ saved, save, reload }: EditorOptions) {
 
 export type SelectionEditor = ReturnType<typeof useSelectionEditor>;
 
-/** A selection being changed. What is read again, whoever changed it, has the unsaved changes carried over to it. */
+/** A selection being edited; unsaved changes are rebased on reloaded data. */
 function useEditing(saved: Saved) {
   const [held, setEditing] = useState(() => editingOf(saved));
   const [changes, setChanges] = useState(0);
@@ -56,29 +56,29 @@ function useEditing(saved: Saved) {
     setChanges(changes + 1);
     setEditing(next);
   };
-  /** Changes the selection where what changes it says so itself. */
+  /** Changes the selection silently; the caller announces it. */
   const put = (next: Selection) => {
     if (next !== editing.history.present) update(edited(editing, next));
   };
   return {
     editing,
-    /** Grows with every change, so that what offers to take one back knows whether it is still the last. */
+    /** Incremented with every change, to tell whether an undo still refers to the last one. */
     changes,
     put,
-    /** Changes the selection and says what that was, to the ear and, where the place itself does not show it, to the eye. */
+    /** Changes the selection and announces it to screen readers and, unless already visible, in a toast. */
     change: (next: Selection, said: string, isShown = false) => {
       if (next === editing.history.present) return;
       put(next);
       announce(said);
       if (!isShown) void showToast(said, 'success', true);
     },
-    /** Takes the last change back; `said` is told how much is selected then. */
+    /** Undoes the last change; `said` receives the number selected afterwards. */
     undo: (said: (count: number) => string) => {
       const history = undone(editing.history);
       update({ ...editing, history });
       announce(said(history.present.length));
     },
-    /** Back to what is saved, which can be taken back like any other change. */
+    /** Reverts to the saved state; can itself be undone. */
     reset: () => update({ ...edited(editing, editing.base.ids), elsewhere: undefined }),
     dismissElsewhere: () => setEditing({ ...editing, elsewhere: undefined }),
   };
@@ -86,17 +86,17 @@ function useEditing(saved: Saved) {
 
 interface SavingParts {
   readonly save: (choice: Saved) => Promise<void>;
-  /** What the server holds by now, where it can be had. */
+  /** Loads the current server state, if available. */
   readonly reload: () => Promise<Saved | undefined>;
 }
 
-/** How often a save that somebody else was quicker than is tried again where that changes nothing in view. */
+/** Attempts at saving after conflicts that do not affect what is in view. */
 const mostTries = 3;
 
-/** Somebody else changed something that has to be looked at before it is saved over. */
+/** Others changed something that must be reviewed before overwriting. */
 class ChangedElsewhere extends Error {}
 
-/** Saves, anew where somebody else was quicker. Throws what refused it, or `ChangedElsewhere`. */
+/** Saves, retrying after conflicts. Throws the refusal or `ChangedElsewhere`. */
 async function saveSelection(editing: Editing, { save, reload }: SavingParts): Promise<void> {
   let current = editing;
   for (let tries = 1; ; tries += 1) {
@@ -108,7 +108,7 @@ async function saveSelection(editing: Editing, { save, reload }: SavingParts): P
       const there = await reload();
       if (there === undefined) throw error;
       current = rebased(current, there);
-      // What others changed is looked at before it is saved over, unless it is what is wanted here too.
+      // Others' changes must be reviewed before saving, unless they match the local ones.
       if (current.elsewhere !== undefined) throw new ChangedElsewhere();
       if (!isDirty(current)) return;
       if (tries === mostTries) throw error;

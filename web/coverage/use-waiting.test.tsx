@@ -24,7 +24,7 @@ interface Shown {
   choose: (selection: Selection) => void;
 }
 
-/** Outlines come, or fail, when the test says so. */
+/** Outlines load or fail when the test says so. */
 async function openWaiting(start: Selection = []) {
   const coming = new Map<number, PromiseWithResolvers<OpenedArea>>();
   const shown: Partial<Shown> = {};
@@ -58,7 +58,7 @@ async function openWaiting(start: Selection = []) {
   };
 }
 
-it('several choices wait for one answer and are made good together, told once', async () => {
+it('applies several queued choices with one response and announces once', async () => {
   const { shown, settled, arrive } = await openWaiting();
   shown.wait(leicester, le1);
   shown.wait(leicester, le2);
@@ -69,7 +69,7 @@ it('several choices wait for one answer and are made good together, told once', 
   expect([shown.waiting, settled]).toEqual([[], ['LE']]);
 });
 
-it('are made good on what is selected by then, not on what was when they were made', async () => {
+it('applies them to the current selection, not an earlier one', async () => {
   const { shown, arrive } = await openWaiting([4]);
   shown.wait(leicester, le1);
   await eventually(() => expect(shown.waiting).toHaveLength(1));
@@ -79,7 +79,7 @@ it('are made good on what is selected by then, not on what was when they were ma
   await eventually(() => expect(shown.selection).toEqual([1, 2]));
 });
 
-it('those of another area go on waiting', async () => {
+it('keeps choices of another area waiting', async () => {
   const { shown, arrive } = await openWaiting();
   shown.wait(leicester, le1);
   shown.wait(nottingham, ng1);
@@ -89,7 +89,7 @@ it('those of another area go on waiting', async () => {
   expect(shown.waiting.map(({ areaId }) => areaId)).toEqual([10]);
 });
 
-it('are dropped where the outlines cannot be had, and nothing is selected', async () => {
+it('drops them without selecting if outlines fail to load', async () => {
   const { shown, settled, fail } = await openWaiting([4]);
   shown.wait(leicester, le1);
   await eventually(() => expect(shown.waiting).toHaveLength(1));

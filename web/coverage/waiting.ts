@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject, useEffect } from 'react';
 import { districtAt, type MapArea, type OpenedArea } from './map-country.ts';
 import { toggled, type Selection } from './selection.ts';
 
-/** A place that was chosen on the map before the outlines of its area had come. */
+/** A place selected on the map before its area's outlines have loaded. */
 export interface WaitingChoice {
   readonly areaId: number;
   /** In the square of the web map. */
@@ -18,15 +18,15 @@ export function withWaiting(waiting: Waiting, choice: WaitingChoice): Waiting {
   return [...waiting, choice];
 }
 
-/** The outlines of the area could not be had: what waits for them waits for nothing. */
+/** Drops choices waiting for an area whose outlines failed to load. */
 export function withoutArea(waiting: Waiting, areaId: number): Waiting {
   const left = waiting.filter((choice) => choice.areaId !== areaId);
   return left.length === waiting.length ? waiting : left;
 }
 
 /**
- * Makes good what waited for an area, in the order of the choosing: a place chosen twice is chosen and taken out again.
- * `districtAt` tells the district at a place, or nothing where there is only water.
+ * Applies queued choices of an area in order, so choosing a place twice toggles it. `districtAt` returns the district at a point, or
+ * nothing over water.
  */
 export function settled(
   waiting: Waiting,
@@ -47,13 +47,13 @@ interface WaitingOptions {
   readonly onSettled: (selection: Selection, area: MapArea) => void;
 }
 
-/** Choices made before the outlines came: kept, shown, and made good as soon as the outlines are there. */
+/** Queues and shows choices made before the outlines load, then applies them. */
 export function useWaiting(
   options: WaitingOptions,
 ): readonly [waiting: Waiting, wait: (area: MapArea, choice: Omit<WaitingChoice, 'areaId'>) => void] {
   const [waiting, setWaiting] = useState<Waiting>(nothingWaiting);
   const latest = useLatest(options);
-  // Several choices wait for the same answer; the first to hear of it makes all of them good, before anything is drawn.
+  // Several choices may wait for the same response; the first to receive it applies them all before rendering.
   const queue = useRef(waiting);
   const put = (next: Waiting): void => {
     queue.current = next;
@@ -74,7 +74,7 @@ export function useWaiting(
   return [waiting, (area, choice) => void wait(area, choice)];
 }
 
-/** The value of the latest drawing, for what happens later: a request that comes back must not act on an old selection. */
+/** Holds the latest value, so that late async callbacks do not act on a stale selection. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Attempt } from '../../contract/disputes/report-form-rules.ts';
 import type { ReportReason } from '../../contract/disputes/values.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 
-/** 422: the address holds something that can be nobody's code. */
+/** 422: the address does not hold a valid code. */
 async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked;
@@ -13,7 +13,7 @@ async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   }
 }
 
-/** The lead that is reported; null when there is none with that code for this company. */
+/** Loads the lead being reported; null if the company has none with that code. */
 export function reportedLeadQuery(code: string) {
   return queryOptions({
     queryKey: disputeKeys.lead(code),
@@ -22,7 +22,7 @@ export function reportedLeadQuery(code: string) {
   });
 }
 
-/** What may be reported of a lead and what was; null when there is no such lead. */
+/** Loads the reporting options and history of a lead; null if there is no such lead. */
 export function reportingQuery(code: string) {
   return queryOptions({
     queryKey: disputeKeys.reporting(code),
@@ -30,7 +30,7 @@ export function reportingQuery(code: string) {
   });
 }
 
-/** What can be given back in the company's country, who decides it, and by when. What the operator changes is told within a minute. */
+/** Loads the returns policy of the company's country. Stale after a minute, so operator changes appear soon. */
 export function policyQuery() {
   return queryOptions({
     queryKey: disputeKeys.policy(),
@@ -59,16 +59,16 @@ export function sendAppeal(code: string, comment: string): Promise<void> {
   return send(code, { actionType: 'appeal', comment });
 }
 
-/** What was sent changes how the lead stands, on its page and in lists. */
+/** Invalidates leads after a report: their state changes on their page and in lists. */
 export function refreshLeads(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: disputeKeys.leads() });
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 const disputeKeys = {
-  /** Everything that is kept of leads: a report changes how they stand, in lists and on their page. */
+  /** Prefix of all lead queries: a report changes their state in lists and on their page. */
   leads: () => ['lead'],
-  /** The same answer as the page of the lead keeps: who comes from there need not wait for it again. */
+  /** Shares the lead page's cache, so coming from there needs no refetch. */
   lead: (code: string) => ['lead', 'find', code],
   reporting: (code: string) => ['lead', 'report', code],
   policy: () => ['returns-policy'],

@@ -11,10 +11,10 @@ const taken = answer(post, { data: { report } });
 const summary = async () => within(await screen.findByRole('alert'));
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
-describe('an appeal', () => {
+describe('appeal form', () => {
   const appealable = { facts: { state: 'rejected', appeal_by: '2099-03-14T17:00:00Z' }, reports: [rejected] } as const;
 
-  test('shows the first decision with its reason, and until when', async () => {
+  test('shows the first decision, its reason and the deadline', async () => {
     const app = await openApp('/lead/report/LEADCODE1?action=appeal', reportAnswers({ ...appealable, reports: [rejected] }));
     await screen.findByRole('heading', { level: 1, name: 'Appeal against the decision' });
     const first = within(screen.getByRole('region', { name: 'The first decision' }));
@@ -25,7 +25,7 @@ describe('an appeal', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  test('asks for a reason, and is sent with it', async () => {
+  test('requires a reason and sends it', async () => {
     const app = await openApp('/lead/report/LEADCODE1?action=appeal', {
       ...reportAnswers({ ...appealable, reports: [rejected] }),
       [post]: taken,
@@ -40,7 +40,7 @@ describe('an appeal', () => {
     expect(await screen.findByText('Your appeal has been sent')).toBeTruthy();
   });
 
-  test('that failed keeps its words', async () => {
+  test('keeps its text on failure', async () => {
     await openApp('/lead/report/LEADCODE1?action=appeal', {
       ...reportAnswers({ ...appealable, reports: [rejected] }),
       [post]: 'unreachable',

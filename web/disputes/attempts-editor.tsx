@@ -31,7 +31,7 @@ export function AttemptsEditor({ id, asked, attempts, error, onChange }: Attempt
   const remove = (place: number) => {
     onChange(lines.filter((_line, at) => at !== place));
     announce(t(($) => $.form.attemptRemoved, { number: place + 1 }));
-    // The button that was pressed is gone with its line.
+    // The pressed button was removed with its line.
     group.current?.querySelector<HTMLElement>('input')?.focus();
   };
   return (
@@ -115,7 +115,7 @@ interface CommentFieldProps extends TextareaProps {
   readonly onText: (text: string) => void;
 }
 
-/** What the company says in its own words, with how much of the room is taken. */
+/** Free text of the company, with a character count. */
 export function CommentField({ value, onText, ...field }: CommentFieldProps) {
   const { t } = useTranslation('disputes');
   const plain = usePlainText(onText);

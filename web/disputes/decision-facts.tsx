@@ -9,7 +9,7 @@ interface DecisionFactsProps {
   readonly decision: ReportWire['decisions'][number];
 }
 
-/** Why it was decided so: the words of who decided, what was seen, who it was and by which rule. */
+/** Explains a decision: message, evidence, decider and rule. */
 export function DecisionFacts({ report, decision }: DecisionFactsProps) {
   const { t } = useTranslation('disputes');
   const { ground, reason, decided_by: decider, rule_version: version } = decision;
@@ -32,7 +32,7 @@ type Decision = ReportWire['decisions'][number];
 const answers = ['yes', 'no', 'never_asked'] as const;
 const credits = ['already_credited', 'written_off'] as const;
 
-/** What a decision was made on, as far as there are words for it: each fact a sentence. */
+/** Turns the facts behind a decision into sentences, where a text exists. */
 function factWords({ facts }: Pick<Decision, 'facts'>, t: TFunction<'disputes'>): readonly string[] {
   const { lead, answer, said: volunteered, bought, given_on_silence: given, telephone, email, credit } = facts;
   const said = answers.find((one) => one === (answer ?? volunteered));

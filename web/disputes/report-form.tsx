@@ -37,7 +37,7 @@ interface ReportFormProps {
   readonly onSent: () => void;
 }
 
-/** What is wrong with a lead; what the chosen reason needs stands above it and follows the choice. */
+/** Form to report a lead; the requirements of the chosen reason appear above it. */
 export function ReportForm({ code, boughtAt, reporting, onSent }: ReportFormProps) {
   const { t } = useTranslation('disputes');
   const { rules } = reporting;
@@ -108,13 +108,13 @@ function attemptsOf({ attempts }: Values, boughtAt: number) {
 }
 
 interface ReasonFieldProps {
-  /** What the ids of the form's fields begin with. */
+  /** Prefix of the field ids. */
   readonly id: string;
   readonly form: UseFormReturnType<ReportFormValues>;
   readonly rules: readonly ReturnRuleWire[];
 }
 
-/** The reasons of the country. Who reached nobody is asked right beneath whether they have tried. */
+/** Reasons of the country. "Could not reach" has its own choices right below. */
 function ReasonField({ id, form, rules }: ReasonFieldProps) {
   const { t } = useTranslation('disputes');
   const { reasons, tried } = reasonChoices(rules);
@@ -159,7 +159,7 @@ interface BeforeYouReportProps {
   readonly answerBy: string;
 }
 
-/** What the chosen reason will need, who will decide it and by when, from the same rows that decide. */
+/** Requirements, decider and deadline of the chosen reason, from the rules that decide it. */
 function BeforeYouReport({ rule, promises, quotaLeft, answerBy }: BeforeYouReportProps) {
   const { t } = useTranslation('disputes');
   const format = useFormat();
@@ -178,7 +178,7 @@ function BeforeYouReport({ rule, promises, quotaLeft, answerBy }: BeforeYouRepor
       ) : (
         <RuleFacts rule={rule} promises={promises} quotaLeft={quotaLeft} />
       )}
-      {/* It stands there before it speaks, or some screen readers miss its words. */}
+      {/* The live region must exist before it speaks, or some screen readers miss the text. */}
       <output className={beforeYouReportClasses.usually}>{t(($) => $.before.usually, { date: format.namedDay(answerBy) })}</output>
       <p>
         <Link to="/help/returns" className={beforeYouReportClasses.policy}>

@@ -33,8 +33,8 @@ async function stateAttempts(...times: readonly string[]): Promise<void> {
 }
 const inTime = ['2026-11-20T16:00', '2026-11-21T10:00', '2026-11-22T18:30'];
 
-describe('the form', () => {
-  test('says which lead it is about, and until when it can be reported, in GMT', async () => {
+describe('report form', () => {
+  test('names the lead and the deadline in GMT', async () => {
     const app = await openReport();
     for (const words of ['Gas boiler replacement', 'Mr Arjun Patel', 'Leicester, LE1 5YA', '£28.80', '14 March 2099, 17:00 GMT'])
       expect(app.text()).toContain(words);
@@ -42,21 +42,21 @@ describe('the form', () => {
     expect(screen.getByRole('link', { name: 'Back to the lead' }).getAttribute('href')).toBe('/lead/LEADCODE1');
   });
 
-  test('of a lead whose customer was erased says so', async () => {
+  test('says that the customer was erased', async () => {
     const { lead } = leadDetail;
     const data = { ...leadDetail, lead: { ...lead, enquiry: { ...lead.enquiry, ...erasedEnquiry } } };
     await openApp(address, { ...reportAnswers(), [leadPage]: answer(leadPage, { data }) });
     expect(await screen.findByText('Details erased')).toBeTruthy();
   });
 
-  test('offers the reasons of the policy, and those of Britain only there', async () => {
+  test('offers the policy’s reasons, with the British ones only there', async () => {
     await openReport();
     expect(screen.getAllByRole('radio')).toHaveLength(5);
     expect(radio('I suspect fraud').checked).toBe(false);
     expect(screen.queryByRole('radio', { name: 'I am unable to contact the customer' })).toBeNull();
   });
 
-  test('abroad asks who reached nobody whether they have tried, right after that reason and in its fieldset', async () => {
+  test('abroad asks right after "could not reach" whether they tried', async () => {
     await openReport({ rules: [...abroad] });
     expect(screen.queryByRole('radio', { name: 'I have not tried yet' })).toBeNull();
     await choose('I am unable to contact the customer');
@@ -72,7 +72,7 @@ describe('the form', () => {
     );
   });
 
-  test('after an extension leaves out that nothing was tried', async () => {
+  test('omits "not tried" after an extension', async () => {
     await openReport({ extensions_granted: 1, rules: abroad.filter(({ reason }) => reason !== 'nocontactnottried') });
     await choose('I am unable to contact the customer');
     expect(radio('I have tried more than once, at different times')).toBeTruthy();
@@ -80,8 +80,8 @@ describe('the form', () => {
   });
 });
 
-describe('before a report', () => {
-  test('the general promise stands until a reason is chosen, with the day of the answer and the policy', async () => {
+describe('before reporting', () => {
+  test('shows the general promise until a reason is chosen', async () => {
     await openReport();
     const before = await box();
     expect(before.getByText(/within 48 hours, Monday to Friday, except on public holidays/)).toBeTruthy();
@@ -120,15 +120,15 @@ describe('before a report', () => {
     expect(before.getByText(/no more than 20% of your leads of 90 days/)).toBeTruthy();
   });
 
-  test('a reason whose silence decides nothing says who decides then', async () => {
+  test('explains who decides if the customer does not reply', async () => {
     await openReport({ quota_left: 2 });
     await choose('It is a hoax, or the customer never asked for this');
     expect((await box()).getByText('Our team decides.')).toBeTruthy();
   });
 });
 
-describe('a report that cannot be sent', () => {
-  test('of nothing names both fields, in a summary that has the focus', async () => {
+describe('invalid report', () => {
+  test('names both empty fields in a focused summary', async () => {
     const app = await openReport();
     await press('Send report');
     const problems = (await summary()).getAllByRole('link').map((link) => link.textContent);
@@ -138,7 +138,7 @@ describe('a report that cannot be sent', () => {
     expect(app.calls).not.toContain('POST /lead/report/LEADCODE1');
   });
 
-  test('because nobody said whether they tried asks why, and leads there', async () => {
+  test('asks why nobody was reached and links there', async () => {
     await openReport({ rules: [...abroad] });
     await choose('I am unable to contact the customer');
     await fill(comment(), 'They never answer.');
@@ -149,7 +149,7 @@ describe('a report that cannot be sent', () => {
     expect(document.activeElement).toBe(radio('I have tried more than once, at different times'));
   });
 
-  test('for a description that says too little asks for more, and counts', async () => {
+  test('asks for a longer description and counts', async () => {
     const app = await openReport();
     await choose('I suspect fraud');
     await fill(comment(), 'Too short');
@@ -173,7 +173,7 @@ describe('a report that cannot be sent', () => {
     expect((await summary()).getByRole('link').textContent).toContain(words);
   });
 
-  test('loses the links in its description as they are typed', async () => {
+  test('strips links while typing', async () => {
     await openReport();
     await fill(comment(), 'See www.proof.test for all');
     expect(comment().value).not.toContain('www');
@@ -203,7 +203,7 @@ describe('attempts', () => {
     return app;
   };
 
-  test('are as many lines as the rule asks for, up to ten, and what was added can go again', async () => {
+  test('have as many lines as required, up to ten, and extras can be removed', async () => {
     await open();
     const lines = () => screen.getAllByLabelText(/^Attempt \d+: Date and time$/);
     expect(lines()).toHaveLength(3);
@@ -216,7 +216,7 @@ describe('attempts', () => {
     expect(document.activeElement).toBe(lines()[0]);
   });
 
-  test('are sent as instants, and the ones of another reason are not', async () => {
+  test('are sent as instants, without those of another reason', async () => {
     const app = await open();
     await stateAttempts(...inTime);
     await fill(comment(), 'They never answer.');
@@ -227,7 +227,7 @@ describe('attempts', () => {
     expect(sent.attempts).toEqual(inTime.map((time) => ({ at: new Date(time).toISOString(), channel: 'phone' })));
   });
 
-  test('of a reason that was given up stay at home', async () => {
+  test('of an abandoned reason are not sent', async () => {
     const app = await open();
     await stateAttempts(...inTime);
     await choose('Something else');
@@ -243,7 +243,7 @@ describe('attempts', () => {
   });
 });
 
-test('what was sent leads to the lead, which says so', async () => {
+test('returns to the lead with a notice', async () => {
   const app = await openReport();
   await choose('I suspect fraud');
   await fill(comment(), 'The name is that of a film star.');
@@ -265,8 +265,8 @@ test.each([
   expect(app.place()).toBe('/lead/LEADCODE1');
 });
 
-describe('a lead that', () => {
-  test.each([404, 422])('is not there (%d) is said so, with its code', async (status) => {
+describe('lead', () => {
+  test.each([404, 422])('that does not exist (%d) is reported with its code', async (status) => {
     await openApp('/lead/report/NOPE1234', {
       ...reportAnswers(),
       [leadPage]: refusal(leadPage, status),
@@ -277,7 +277,7 @@ describe('a lead that', () => {
     expect(document.title).toBe('Lead not found | Plumbline');
   });
 
-  test('cannot be loaded can be asked for again', async () => {
+  test('that failed to load can be retried', async () => {
     const app = await openApp(address, { ...reportAnswers(), [reportPage]: 'unreachable' });
     const failure = await screen.findByRole('alert');
     expect(failure.textContent).toContain('We could not load this lead.');
@@ -286,7 +286,7 @@ describe('a lead that', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Report this lead' })).toBeTruthy();
   });
 
-  test('is still coming has a placeholder that says so', async () => {
+  test('that is loading shows a labelled placeholder', async () => {
     await openApp(address, { ...reportAnswers(), [reportPage]: 'pending' });
     expect((await screen.findByText('Loading the lead')).parentElement?.getAttribute('aria-busy')).toBe('true');
   });

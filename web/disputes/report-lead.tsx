@@ -25,7 +25,7 @@ import { ReportForm } from './report-form.tsx';
 import type { ReportNoticeState, ReportedLead, Reporting } from './reported-lead.ts';
 import classes from './report-lead.module.css';
 
-/** Reports a lead, or appeals against the rejection; who may do neither is led to the lead, which says why. */
+/** Reports a lead or appeals a rejection. If neither is possible, redirects to the lead, which explains why. */
 export function ReportLead() {
   const { t } = useTranslation('disputes');
   const { code } = useParams({ from: '/trade/lead/report/$code' });
@@ -57,7 +57,7 @@ function Reportable({ code, lead, reporting }: { code: string; lead: ReportedLea
   const choice = reportChoice(factsOf(reporting));
   const client = useQueryClient();
   const hasLeft = useRef(false);
-  // Once: what is sent from here makes the lead one that cannot be reported, while the page is on its way already.
+  // Only once: submitting makes the lead unreportable while navigation is already under way.
   const leave = (reportNotice: ReportNoticeState) => {
     if (hasLeft.current) return;
     hasLeft.current = true;
@@ -112,7 +112,7 @@ interface AppealFormProps {
   readonly onSent: () => void;
 }
 
-/** Why somebody should look again, beneath what was decided first. */
+/** Asks why the report should be reviewed again, below the first decision. */
 function AppealForm({ code, reporting, onSent }: AppealFormProps) {
   const { t } = useTranslation('disputes');
   const format = useFormat();

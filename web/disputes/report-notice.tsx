@@ -14,7 +14,7 @@ export function ReportNotice() {
   const { history } = useRouter();
   const [notice] = useState(() => history.location.state.reportNotice);
   useEffect(() => {
-    // Said once: who reloads the page, or comes back to it, has read it.
+    // Shown once: clear it so that a reload or return does not show it again.
     const { href, state } = history.location;
     if (state.reportNotice !== undefined) history.replace(href, { ...state, reportNotice: undefined });
   }, [history]);

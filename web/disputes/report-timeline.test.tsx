@@ -19,8 +19,8 @@ const names = async () => {
     .map((item) => item.querySelector('p')?.textContent);
 };
 
-describe('the timeline', () => {
-  test('of a report that waits for a person ends with who looks at it and by when', async () => {
+describe('report timeline', () => {
+  test('ends a manual review with the reviewer and deadline', async () => {
     await open(report);
     expect(await names()).toEqual(['You reported this lead: Something else', 'Our team is looking at it']);
     const shown = await region();
@@ -28,7 +28,7 @@ describe('the timeline', () => {
     expect(shown.getByText(/^Decided by 25 Nov 2026, 10:00 at the latest$/)).toBeTruthy();
   });
 
-  test('of a report that the customer is asked about says until when they can answer, and how often was tried', async () => {
+  test('shows the customer’s deadline and the attempts to reach them', async () => {
     const attempts = [20, 21, 22].map((day) => ({ at: `2026-11-${day}T10:00:00Z`, channel: 'phone' as const }));
     const question = { asked: '2026-11-22T11:00:00Z', ends: '2026-11-25T11:00:00Z', answered: null };
     await open({ ...report, reason: 'nocontacttried', state: 'asking_customer', attempts, question });
@@ -43,7 +43,7 @@ describe('the timeline', () => {
     expect(shown.queryByText(/at the latest/)).toBeNull();
   });
 
-  test('of a report that the customer decided says what they said, and that it was credited', async () => {
+  test('shows the customer’s statement and the credit', async () => {
     const question = { asked: '2026-11-22T11:00:00Z', ends: '2026-11-25T11:00:00Z', answered: '2026-11-23T08:00:00Z' };
     const decision = {
       ...rejection,
@@ -66,7 +66,7 @@ describe('the timeline', () => {
     expect(shown.getByText(/Decided by what your customer said/)).toBeTruthy();
   });
 
-  test('of an appeal tells both decisions, the last as final', async () => {
+  test('shows both decisions of an appeal, the last as final', async () => {
     const last = { ...rejection, step: 'appeal', reason: 'It still stands, we went there.', at: '2026-11-24T09:00:00Z' } as const;
     await open({
       ...rejected,
@@ -86,7 +86,7 @@ describe('the timeline', () => {
       expect(shown.getByText(words)).toBeTruthy();
   });
 
-  test('of a lead whose time was extended tells the reports one after the other', async () => {
+  test('shows reports before and after an extension in order', async () => {
     const extension = { ...rejection, outcome: 'extended', reason: 'Try again in the evening.' } as const;
     const again = { ...report, created: '2026-11-28T10:00:00Z', state: 'checking' } as const;
     await open(again, { ...report, state: 'extended', decisions: [extension] });
@@ -116,13 +116,13 @@ describe('the timeline', () => {
     expect(await names()).toEqual(['You reported this lead: Something else', 'Report accepted']);
   });
 
-  test('of a lead that was not reported is not there', async () => {
+  test('is hidden for a lead without reports', async () => {
     const { calls } = await open();
     await eventually(() => expect(calls).toContain('GET /lead/report/LEADCODE1'));
     await eventually(() => expect(screen.queryByRole('region')).toBeNull());
   });
 
-  test('that cannot be loaded can be asked for again', async () => {
+  test('can be retried after a failed load', async () => {
     let isUp = false;
     const data = reporting({ reports: [report] });
     await openComponent(<ReportTimeline code="LEADCODE1" />, ['disputes'], () => (isUp ? answer(reportPage, { data }) : 'unreachable'));

@@ -22,7 +22,7 @@ import { reasonName } from './reported-lead.ts';
 import { DecisionFacts } from './decision-facts.tsx';
 import classes from './report-timeline.module.css';
 
-/** What became of the reports of a lead, the first event above. To be shown where the lead was reported. */
+/** History of a lead's reports, oldest first, shown where the lead was reported. */
 export function ReportTimeline({ code }: { code: string }) {
   const { t } = useTranslation('disputes');
   const query = useQuery(reportingQuery(code));
@@ -141,7 +141,7 @@ function Head({ name, at }: { name: string; at?: string }) {
 type Decision = ReportWire['decisions'][number];
 type OpenState = 'checking' | 'asking_customer' | 'with_operator' | 'appealed';
 
-/** What happened to a report, one after the other; `now` is what is waited for, and by when a person has promised to decide it. */
+/** Events of a report in order; `now` is the pending step, with the promised deadline of a manual decision. */
 type TimelineEvent =
   | { readonly kind: 'reported' | 'appealed'; readonly at: string; readonly comment: string; readonly report: ReportWire }
   | { readonly kind: 'asked'; readonly at: string; readonly until: string; readonly isOpen: boolean }

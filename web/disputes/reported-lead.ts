@@ -15,18 +15,18 @@ type AnswerOf<Key extends keyof Api> = Api[Key]['answers'] extends { readonly 20
 
 /** The lead as its page knows it, of which a summary is shown. */
 export type ReportedLead = AnswerOf<'GET /lead/find/{id}'>;
-/** What may be reported of a lead, and what was. */
+/** Reporting options and history of a lead. */
 export type Reporting = AnswerOf<'GET /lead/report/{id}'>;
 
-/** What a rule asks of the attempts; null where it asks for none. */
+/** Contact attempts a rule requires; null if none. */
 export function attemptsAsked({ attempts_needed: count, attempts_hours: hours }: ReturnRuleWire): AttemptsAsked | null {
   return count === null || hours === null ? null : { count, hours };
 }
 
-/** Whether our own records may prove it, before anybody is asked. */
+/** Whether our own records may prove the reason without asking anyone. */
 const isProvable = ({ proof }: ReturnRuleWire): boolean => proof !== 'attempts' && proof !== 'text';
 
-/** What a rule needs, in words. */
+/** Describes what a rule requires. */
 export function neededWords(rule: ReturnRuleWire, promises: PromisesWire, t: TFunction<'disputes'>): string {
   const { proof } = rule;
   if (proof !== 'attempts') return t(($) => $.rules.needed[proof], { days: t(($) => $.period.days, { count: promises.duplicate_days }) });
@@ -38,14 +38,14 @@ export function deciderWords(rule: ReturnRuleWire, t: TFunction<'disputes'>): st
   return t(($) => $.rules.decider[rule.decided_by]);
 }
 
-/** Within what time it is decided. */
+/** Describes how soon it is decided. */
 export function withinWords(rule: ReturnRuleWire, promises: PromisesWire, t: TFunction<'disputes'>): string {
   const hours = t(($) => $.period.hours, { count: promises.decide_hours });
   if (rule.decided_by === 'customer') return t(($) => $.rules.within.customer, { count: rule.answer_hours ?? 0, hours });
   return t(($) => $.rules.within[isProvable(rule) ? 'records' : 'operator'], { hours });
 }
 
-/** What the customer's silence means; null where they are not asked. */
+/** Explains the effect of no reply from the customer; null if they are not asked. */
 export function silenceWords({ decided_by: decider, quota }: ReturnRuleWire, t: TFunction<'disputes'>, format: Format): string | null {
   if (decider !== 'customer') return null;
   if (quota === null) return t(($) => $.rules.silence.operator);
@@ -53,12 +53,12 @@ export function silenceWords({ decided_by: decider, quota }: ReturnRuleWire, t: 
   return t(($) => $.rules.silence.quota, { share: format.percent(share), days, least });
 }
 
-/** What the page of a lead says first to who comes from reporting it. */
+/** Notice on the lead page after returning from reporting. */
 export type ReportNoticeState =
   | { readonly kind: 'reportSent' | 'appealSent' }
   | { readonly kind: 'refused'; readonly choice: Extract<ReportChoice, { readonly kind: 'none' }> };
 
-/** It travels with the step to the page, so that its address stays what it is. */
+/** Stored in the history state, so the address stays clean. */
 declare module '@tanstack/react-router' {
   interface HistoryState {
     reportNotice?: ReportNoticeState;
@@ -71,20 +71,20 @@ type TopReason = Exclude<ReportReason, SubReason> | typeof noContact;
 
 interface ReasonChoices {
   readonly reasons: readonly TopReason[];
-  /** What is asked of who reached nobody; what is not offered any more is left out. */
+  /** Sub-reasons of "could not reach"; withdrawn ones are omitted. */
   readonly tried: readonly SubReason[];
 }
 
 const isSub = (reason: ReportReason): reason is SubReason => (subReasons as readonly string[]).includes(reason);
 
-/** What a company may choose: the reasons of the policy in its order, those of having reached nobody under one. */
+/** Reasons a company may choose, in policy order, with those of not reaching anyone grouped as one. */
 export function reasonChoices(rules: readonly Pick<ReturnRuleWire, 'reason'>[]): ReasonChoices {
   const offered = rules.map(({ reason }) => reason);
   const reasons = offered.map((reason): TopReason => (isSub(reason) ? noContact : reason));
   return { reasons: [...new Set(reasons)], tried: subReasons.filter((reason) => offered.includes(reason)) };
 }
 
-/** What a reason is called. The texts keep `…_other` for plural forms, so that one goes by a name of its own. */
+/** Name of a reason. i18next reserves `…_other` for plurals, so that reason uses another key. */
 export function reasonName(reason: ReportReason | typeof noContact, t: TFunction<'disputes'>): string {
   return t(($) => $.reasons[reason === 'reject_other' ? 'other' : reason]);
 }

@@ -13,7 +13,7 @@ const open = (rules: readonly ReturnType<typeof rule>[], more: Partial<typeof pr
   });
 const reason = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('the policy says of each reason what it needs, who decides, by when and within what window', async () => {
+test('lists for each reason requirements, decider, deadline and window', async () => {
   await open(abroad);
   expect(await screen.findByRole('heading', { level: 1, name: 'How returns work' })).toBeTruthy();
   const tried = await reason('I am unable to contact the customer: I have tried more than once, at different times');
@@ -29,21 +29,21 @@ test('the policy says of each reason what it needs, who decides, by when and wit
     expect(tried.getByText(words)).toBeTruthy();
 });
 
-test('a reason of which the customer is not asked says nothing of their silence', async () => {
+test('does not mention the customer’s silence where they are not asked', async () => {
   await open(british);
   expect((await reason('I suspect fraud')).queryByText('If the customer does not answer')).toBeNull();
   const hoax = await reason('It is a hoax, or the customer never asked for this');
   expect(hoax.getByText('If the customer does not answer').nextElementSibling?.textContent).toBe('Our team decides.');
 });
 
-test('one window for all leads is said once', async () => {
+test('states a common window once', async () => {
   await open([rule('fraud', { window_days: 1, automatic_window_days: 1, version: 3 })]);
   const fraud = await reason('I suspect fraud');
   expect(fraud.getByText('1 day of buying')).toBeTruthy();
   expect(fraud.getByText('Version 3, in force since 1 Jan 2026')).toBeTruthy();
 });
 
-test('what holds for all of them stands beneath, even where nothing is offered', async () => {
+test('shows general terms below, even if nothing is offered', async () => {
   await open([]);
   expect(await screen.findByText('No returns are offered in your country at the moment.')).toBeTruthy();
   const general = await reason('What holds for every reason');
@@ -51,7 +51,7 @@ test('what holds for all of them stands beneath, even where nothing is offered',
   expect(general.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/help/contact');
 });
 
-test('while it is on its way, and where it does not come, the page says so', async () => {
+test('shows loading and failure', async () => {
   const app = await openApp('/help/returns', { ...signedIn(), [policy]: 'unreachable' });
   const failure = await screen.findByRole('alert');
   expect(failure.textContent).toContain('We could not load the returns policy.');
@@ -60,14 +60,14 @@ test('while it is on its way, and where it does not come, the page says so', asy
   expect(await screen.findByRole('region', { name: 'I suspect fraud' })).toBeTruthy();
 });
 
-test('the help of the menu leads to it', async () => {
+test('is linked from the help menu', async () => {
   await openApp('/help/returns', { ...signedIn(), [policy]: 'pending' });
   expect((await screen.findByText('Loading the returns policy')).parentElement?.getAttribute('aria-busy')).toBe('true');
   const menu = within(screen.getByRole('navigation', { name: 'Main' }));
   expect(menu.getByRole('link', { name: 'How returns work' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('what the operator has set is what it says', async () => {
+test('reflects the operator’s settings', async () => {
   await open(abroad, { decide_hours: 1, duplicate_days: 90, appeal_days: 14 });
   expect((await reason('It is a duplicate of a lead I bought before')).getByText(/you bought no more than 90 days before\./)).toBeTruthy();
   expect((await reason('Something else')).getByText('Within 1 hour on working days.')).toBeTruthy();

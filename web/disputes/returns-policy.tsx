@@ -14,7 +14,7 @@ import classes from './returns-policy.module.css';
 
 const general = ['credit', 'reason', 'privacy', 'hours', 'how'] as const;
 
-/** The policy of returns as its rows say it: what is given back, what it needs, who decides and by when. */
+/** The returns policy as its rules define it: what is refunded, requirements, decider and deadline. */
 export function ReturnsPolicy() {
   const { t } = useTranslation('disputes');
   const query = useQuery(policyQuery());

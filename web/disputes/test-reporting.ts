@@ -5,7 +5,7 @@ import { answer } from '../testing/contract-answers.ts';
 import { signedIn } from '../testing/known-company.ts';
 import type { Reporting } from './reported-lead.ts';
 
-/** A rule as the policy begins with it; tests change what they are about. */
+/** A default rule of the policy; tests override what they need. */
 export function rule(reason: ReportReason, more: Partial<ReturnRuleWire> = {}): ReturnRuleWire {
   return {
     reason,
@@ -80,7 +80,7 @@ export const rejected: ReportWire = { ...report, state: 'rejected', appeal_by: '
 
 export const promises: PromisesWire = { decide_hours: 48, duplicate_days: 60, appeal_days: 7 };
 
-/** What may be reported of a lead that was bought a while ago and has its deadline far off. */
+/** Reporting state of a lead bought a while ago with a distant deadline. */
 export function reporting(more: Partial<Omit<Reporting, 'facts'>> & { readonly facts?: Partial<Reporting['facts']> } = {}): Reporting {
   return {
     extensions_granted: 0,
@@ -105,7 +105,7 @@ export const reportPage = 'GET /lead/report/{id}';
 
 export const leadPage = 'GET /lead/find/{id}';
 
-/** Whoever comes to report a lead: the shell, the lead and what may be reported of it. */
+/** Answers for reporting a lead: shell, lead and options. */
 export const reportAnswers = (more?: Parameters<typeof reporting>[0]) => ({
   ...signedIn(),
   [leadPage]: answer(leadPage, { data: leadDetail }),

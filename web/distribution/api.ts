@@ -18,7 +18,7 @@ export function leadDeliveryQuery() {
   });
 }
 
-/** What a lead of each type costs today, and what buying them automatically would usually cost. */
+/** Loads today's price of each lead type and the usual cost of buying it automatically. */
 export function leadTypeCostsQuery() {
   return queryOptions({
     queryKey: distributionKeys.costs(),
@@ -27,13 +27,13 @@ export function leadTypeCostsQuery() {
   });
 }
 
-/** Saves the full list; what another tab has changed meanwhile is not overwritten. */
+/** Saves the full list; the version prevents overwriting another tab's changes. */
 export async function saveLeadDelivery(workTypes: readonly CompanyWorkType[], version: string | undefined): Promise<LeadDelivery> {
   const saved = await callApi('PUT /company/lead-delivery/', { body: [...workTypes], version });
   return { workTypes: saved.body.data, version: saved.version };
 }
 
-/** Under which keys answers are kept. What concerns lead delivery concerns its costs. */
+/** Query keys. Costs share the prefix of lead delivery, so both are invalidated together. */
 const distributionKeys = {
   leadDelivery: () => ['company', 'lead-delivery'],
   costs: () => ['company', 'lead-delivery', 'costs'],

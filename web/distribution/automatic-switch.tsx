@@ -21,7 +21,7 @@ export function AutomaticSwitch({ item, reasonId, onChange }: DeliveryCellProps)
   );
 }
 
-/** What the switch costs in a usual month, whether it is on or off. */
+/** Usual monthly cost of automatic buying, shown whether it is on or off. */
 export function UsualCostLine({ item: { cost } }: Pick<DeliveryCellProps, 'item'>) {
   const words = useUsualWords(cost);
   if (cost.kind === 'loading') return <Skeleton height={40} width={190} />;

@@ -23,7 +23,7 @@ export function CapSwitch({ item, reasonId, onChange }: DeliveryCellProps) {
   );
 }
 
-/** Where caps are on: one for each period, with what is used of it. */
+/** Cap fields per period with their usage, when caps are on. */
 export function CapFields({ item, reasonId, onChange }: DeliveryCellProps) {
   const { t } = useTranslation('delivery');
   const { t: errors } = useTranslation('errors');
@@ -48,7 +48,7 @@ export function CapFields({ item, reasonId, onChange }: DeliveryCellProps) {
             readOnly={waiting !== undefined}
             onChange={(event) => onChange({ caps: { ...shown.caps, [period]: event.currentTarget.value } })}
             {...waiting}
-            // Its description is all that a text field of Mantine lets say of it.
+            // Mantine allows only `description` to describe a text field.
             description={waiting && t(($) => $.oneAtATime)}
             descriptionProps={{ className: 'visually-hidden' }}
           />

@@ -7,13 +7,13 @@ import { useUsualWords } from './use-usual-words.ts';
 interface ChangeBarProps {
   readonly item: DeliveryItem;
   readonly isBusy: boolean;
-  /** The guide above the list says what switching to automatic means. */
+  /** The guide above the list already explains automatic buying. */
   readonly isGuided: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Ends the change of a lead type; beside it what that will cost. */
+/** Confirms or cancels the change of a lead type, with its cost. */
 export function ChangeBar({ item, isBusy, isGuided, onConfirm, onCancel }: ChangeBarProps) {
   const { t } = useTranslation('delivery');
   const { shown, workType, cost } = item;

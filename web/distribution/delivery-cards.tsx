@@ -53,7 +53,7 @@ function DeliveryCard({ item, onChange, ...bar }: Omit<DeliveryListProps, 'items
   );
 }
 
-/** What the table says once in its head. */
+/** Repeats the column header of the table. */
 function Line({ label, below, children }: { label: string; below?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.line}>

@@ -3,12 +3,12 @@ import { type CapsInForce, usualLeads } from '../../contract/distribution/usual-
 import { type CapPeriod, capPeriods, largestCap } from '../../contract/distribution/values.ts';
 import { toMajor, toMinor } from '../../contract/kit/money.ts';
 
-/** What is known of the costs of a lead type: being asked for, not to be had, or not sold in the country any more. */
+/** Cost of a lead type: loading, unavailable, or no longer sold in the country. */
 export type KnownCost =
   | { readonly kind: 'loading' | 'unknown' | 'notSold' }
   | { readonly kind: 'known'; readonly price: number; readonly currency: string; readonly usual: UsualCost };
 
-/** A lead type of the list as it is shown: as it stands, or as it is being changed. */
+/** A lead type as displayed: saved, or with its pending change. */
 export interface DeliveryItem {
   readonly workType: CompanyWorkType;
   readonly name: string;
@@ -30,7 +30,7 @@ interface Pending {
   readonly isChecked: boolean;
 }
 
-/** The list with what is under way in it. */
+/** Builds the list with its pending change. */
 export function deliveryItems(workTypes: readonly CompanyWorkType[], asked: AskedCosts, { pending, isChecked }: Pending): DeliveryItem[] {
   return workTypes.map((workType) => {
     const isChanging = pending?.id === workType.id;
@@ -55,18 +55,18 @@ function knownCost({ costs, isLoading }: AskedCosts, shown: PendingChange, isCha
   return { kind: 'known', price: cost.price, currency: cost.currency, usual };
 }
 
-/** What the table and the cards are given: the same list, and the same things to do with it. */
+/** Props shared by table and cards. */
 export interface DeliveryListProps {
   readonly items: readonly DeliveryItem[];
   readonly isBusy: boolean;
-  /** The guide above the list says what switching to automatic means. */
+  /** The guide above the list already explains automatic buying. */
   readonly isGuided: boolean;
   readonly onChange: (item: DeliveryItem, part: Partial<PendingChange>) => void;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** What automatic buying of a lead type usually comes to in a month, excluding VAT: leads times their average price. Or why it comes to nothing. */
+/** Usual monthly cost of automatic buying, excluding VAT: leads times average price. Or why there is none. */
 type UsualCost =
   | { readonly kind: 'month'; readonly leads: number; readonly each: number; readonly price: number }
   | { readonly kind: 'none' | 'capped' };
@@ -77,7 +77,7 @@ export function savedUsualCost({ came, average_price: each, usual }: LeadTypeCos
   return usual.leads === 0 ? { kind: 'capped' } : { kind: 'month', leads: usual.leads, each, price: usual.price };
 }
 
-/** By caps that are being typed; one that is no figure yet is none. */
+/** Uses the caps being typed; an invalid figure counts as no cap. */
 export function changedUsualCost(cost: LeadTypeCost, change: PendingChange): UsualCost {
   const leads = usualLeads(cost.came, capsOf(change));
   const price = toMajor(leads * toMinor(cost.average_price ?? 0));
@@ -94,7 +94,7 @@ function capsOf(change: PendingChange): CapsInForce {
   return { day, week, month };
 }
 
-/** What one card holds while it is being changed. Caps are as typed; an empty one is no cap. */
+/** Pending change of one card. Caps are as typed; empty means no cap. */
 export interface PendingChange {
   readonly id: number;
   readonly isAutomatic: boolean;
@@ -104,7 +104,7 @@ export interface PendingChange {
 
 type CapProblem = 'required' | 'number' | 'outOfRange';
 
-/** The card as it stands. */
+/** Initial values of a card. */
 export function changeOf(workType: CompanyWorkType): PendingChange {
   const typed = (period: CapPeriod): string => {
     const { toggle, value } = workType.caps[period];
@@ -132,7 +132,7 @@ function capProblem(typed: string): CapProblem | undefined {
   return Number(typed) < 0 || Number(typed) > largestCap ? 'outOfRange' : undefined;
 }
 
-/** The list to save: everything as it was but the one card. A cap that is switched off keeps its figure. */
+/** Returns the list to save with one change applied. A cap that is switched off keeps its figure. */
 export function withChange(workTypes: readonly CompanyWorkType[], change: PendingChange): CompanyWorkType[] {
   return workTypes.map((workType) => {
     if (workType.id !== change.id) return workType;
@@ -147,8 +147,8 @@ export function withChange(workTypes: readonly CompanyWorkType[], change: Pendin
 }
 
 /**
- * The three stages of the guide to automatic buying; none where a type was automatic before. Once it is there it stays, also while
- * a cap is changed: it stands above the list, which must not move under the pointer.
+ * Stage of the three-step guide to automatic buying; undefined if a type was already automatic. Once shown it stays, even while a cap is
+ * changed, so that the list below does not move under the pointer.
  */
 export function guideStage(
   workTypes: readonly CompanyWorkType[],

@@ -19,7 +19,7 @@ interface Given {
   readonly isGuided?: boolean;
   readonly cost?: LeadTypeCost;
 }
-/** A list of one lead type whose changes stand as they come, as the screen keeps them. */
+/** A list with one lead type that applies changes like the screen does. */
 async function open({ workType = repair, pending: start, isBusy = false, isGuided = false, cost }: Given = {}) {
   const told = { change: vi.fn(), confirm: vi.fn(), cancel: vi.fn() };
   function Page() {
@@ -47,8 +47,8 @@ async function open({ workType = repair, pending: start, isBusy = false, isGuide
 const fields = () => screen.queryAllByRole<HTMLInputElement>('textbox');
 const changing = { ...changeOf(repair), isAutomatic: true };
 
-describe('caps of a lead type', () => {
-  it('have no fields while they are off, and three where they are on', async () => {
+describe('caps', () => {
+  it('show three fields only while on', async () => {
     await open();
     expect(fields()).toEqual([]);
     await user.click(screen.getByRole('switch', { name: 'Cap for Boiler repair', checked: false }));
@@ -60,7 +60,7 @@ describe('caps of a lead type', () => {
     screen.getByText('This field is required');
   });
 
-  it('begin with what stands, and are changed one by one', async () => {
+  it('start with saved values and change individually', async () => {
     const capped = deliveryType(1, 'Boiler repair', { hasCaps: true, caps: { day: capOf(3, 1), week: capOf(null), month: capOf(20, 20) } });
     const told = await open({ workType: capped });
     expect(fields().map(({ value }) => value)).toEqual(['3', '', '20']);
@@ -86,8 +86,8 @@ describe('caps of a lead type', () => {
   });
 });
 
-describe('a change', () => {
-  it('is confirmed or cancelled beneath its row', async () => {
+describe('change', () => {
+  it('is confirmed or cancelled below its row', async () => {
     const told = await open({ pending: changing });
     screen.getByRole('switch', { name: 'Automatic buying for Boiler repair, on', checked: true });
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -96,7 +96,7 @@ describe('a change', () => {
     expect(told.cancel).toHaveBeenCalledOnce();
   });
 
-  it('cannot be cancelled while it is being saved', async () => {
+  it('cannot be cancelled while saving', async () => {
     const told = await open({ pending: changing, isBusy: true });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(told.cancel).not.toHaveBeenCalled();
@@ -117,10 +117,10 @@ describe('a change', () => {
   });
 });
 
-describe('what automatic buying costs', () => {
+describe('cost of automatic buying', () => {
   const cost = costOf(1, { price: 24, came: [9, 8] });
 
-  it('stands in its row, beside the price of today', async () => {
+  it('is shown in the row beside today’s price', async () => {
     await open({ cost });
     screen.getByText('£24.00');
     screen.getByText('About 17 a month at £24.00 on average: £408.00 + VAT');
@@ -145,7 +145,7 @@ describe('what automatic buying costs', () => {
     screen.getByText(words);
   });
 
-  it('follows the caps that are being typed, and is said where the switch is confirmed', async () => {
+  it('follows typed caps and is repeated at confirmation', async () => {
     await open({ cost, pending: { ...changing, hasCaps: true } });
     screen.getByText('By the last 30 days that is about 17 a month at £24.00 on average: £408.00 + VAT.');
     await fill(screen.getByRole('textbox', { name: 'Cap per day for Boiler repair' }), '3');
@@ -155,12 +155,12 @@ describe('what automatic buying costs', () => {
     await screen.findByText('Your cap lets none through, so nothing is bought.');
   });
 
-  it('is not guessed where nothing came', async () => {
+  it('is not guessed without recent leads', async () => {
     await open({ cost: costOf(1, { price: 24, came: [] }), pending: changing });
     screen.getByText('None came in the last 30 days, so we cannot say what this will cost.');
   });
 
-  it('is left out while it is not known; and what is sold no more has no price', async () => {
+  it('is omitted while unknown, and withdrawn types have no price', async () => {
     await open({ pending: changing });
     expect(screen.queryByText(/30 days|not sold/i)).toBeNull();
     await open({ cost: costOf(7) });
@@ -168,10 +168,10 @@ describe('what automatic buying costs', () => {
   });
 });
 
-describe('a change of another lead type', () => {
+describe('change of another lead type', () => {
   const capped = deliveryType(1, 'Boiler repair', { hasCaps: true, caps: { day: capOf(3), week: capOf(null), month: capOf(null) } });
 
-  it('leaves everything of this one in reach, and says why it waits', async () => {
+  it('keeps controls focusable with a reason for waiting', async () => {
     await open({ workType: capped, pending: { ...changeOf(other), isAutomatic: true } });
     const because = { description: 'Confirm or cancel your change first' };
     const waiting = [...screen.getAllByRole('switch', because), ...screen.getAllByRole('textbox', because)];

@@ -11,7 +11,7 @@ import { PriceNow } from './price-now.tsx';
 
 export const deliveryColumns = ['type', 'price', 'automatic', 'cap'] as const;
 
-/** The head of the list, which says once what stands beneath it. */
+/** Table frame with a single header for all rows. */
 export function DeliveryTableFrame({ isBusy, children }: { isBusy?: boolean; children: ReactNode }) {
   const { t } = useTranslation('delivery');
   return (
@@ -33,7 +33,7 @@ export function DeliveryTableFrame({ isBusy, children }: { isBusy?: boolean; chi
   );
 }
 
-/** Lead types with what each costs and how it is bought; what is being changed is confirmed beneath its row. */
+/** Lead types with cost and buying mode; changes are confirmed below their row. */
 export function DeliveryTable({ items, ...actions }: DeliveryListProps) {
   return (
     <DeliveryTableFrame>

@@ -35,7 +35,7 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 const cap = (period: 'day' | 'week' | 'month') =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Cap per ${period} for Boiler repair` });
 
-it('turns automatic buying on in three stages', async () => {
+it('turns on automatic buying in three stages', async () => {
   await open({
     ...delivery([repair, solar]),
     ...saved(withChange([repair, solar], { ...changeOf(repair), isAutomatic: true })),
@@ -52,7 +52,7 @@ it('turns automatic buying on in three stages', async () => {
 
 const price = /Leads of this type will be bought for you at their listed price plus VAT, within your caps\./;
 
-it('says what the leads will cost for every lead type that is switched to automatic, not only for the first', async () => {
+it('states the cost for every type switched to automatic', async () => {
   const automatic = { ...solar, allow_autoaccept: true };
   await open(delivery([repair, automatic]));
   await screen.findByRole('rowheader', { name: 'Boiler repair' });
@@ -66,14 +66,14 @@ it('says what the leads will cost for every lead type that is switched to automa
   expect(screen.queryByText(price)).toBeNull();
 });
 
-it('says what each switch costs in a usual month, and again where it is confirmed', async () => {
+it('states each switch’s usual monthly cost and repeats it at confirmation', async () => {
   await open(delivery([repair, solar]));
   await eventually(() => expect(screen.getAllByText('About 17 a month at £24.00 on average: £408.00 + VAT')).toHaveLength(2));
   await flip('Automatic buying for Boiler repair, off');
   await screen.findByText('By the last 30 days that is about 17 a month at £24.00 on average: £408.00 + VAT.');
 });
 
-it('asks for the costs again once caps are saved', async () => {
+it('refetches costs after caps are saved', async () => {
   const capped = withChange([repair], { ...changeOf(repair), hasCaps: true, caps: { day: '', week: '2', month: '' } });
   const app = await open({ ...delivery([repair]), ...saved(capped) });
   await flip('Cap for Boiler repair');
@@ -89,7 +89,7 @@ it('asks for the costs again once caps are saved', async () => {
   await screen.findByText('About 2 a month at £22.00 on average: £44.00 + VAT');
 });
 
-it('says where the costs could not be loaded, and works without them', async () => {
+it('reports missing costs and works without them', async () => {
   const app = await open({ ...delivery([repair]), 'GET /company/lead-delivery/costs/': 'unreachable' });
   await screen.findByText('We could not load prices and costs.');
   screen.getByRole('switch', { name: 'Automatic buying for Boiler repair, off' });
@@ -99,13 +99,13 @@ it('says where the costs could not be loaded, and works without them', async () 
   await eventually(() => expect(screen.queryByText('We could not load prices and costs.')).toBeNull());
 });
 
-it('shows a card for each lead type on a phone', async () => {
+it('shows a card per lead type on a phone', async () => {
   await openApp('/settings/lead-delivery', { ...signedIn(), ...delivery([repair, solar]) }, 390);
   await eventually(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('takes one change at a time', async () => {
+it('allows one change at a time', async () => {
   const app = await open(delivery([repair, solar]));
   await flip('Automatic buying for Boiler repair, off');
   const because = { description: 'Confirm or cancel your change first' };
@@ -120,7 +120,7 @@ it('takes one change at a time', async () => {
   expect(app.calls.some((call) => call.startsWith('PUT'))).toBe(false);
 });
 
-it('asks for a figure where caps are on, and for a number', async () => {
+it('requires a numeric cap when caps are on', async () => {
   const app = await open(delivery([repair]));
   await flip('Cap for Boiler repair');
   await eventually(() => cap('week'));
@@ -134,7 +134,7 @@ it('asks for a figure where caps are on, and for a number', async () => {
   expect(app.bodies).toEqual([]);
 });
 
-it('shows how far a cap is used up', async () => {
+it('shows the usage of a cap', async () => {
   await open(delivery([solar]));
   await screen.findByText('3 of 5 today');
 });
@@ -152,7 +152,7 @@ it.each([
   screen.getByRole('switch', { name: 'Automatic buying for Boiler repair, on', checked: true });
 });
 
-it('says that the settings are right while the to-do is open', async () => {
+it('offers to confirm the settings while the task is open', async () => {
   const app = await open({ ...delivery([repair], false), ...saved([repair]) });
   await screen.findByRole('button', { name: 'These settings are right' });
   app.change(delivery([repair], true));
@@ -161,14 +161,14 @@ it('says that the settings are right while the to-do is open', async () => {
   expect(app.bodies).toEqual([JSON.stringify([repair])]);
 });
 
-it('says who chooses the lead types where the company may not', async () => {
+it('says who chooses lead types if the company may not', async () => {
   await open({ ...signedIn({ ...company, ban_edit_coverage: true }), ...delivery([]) });
   await screen.findByText(/^You cannot edit your coverage\. Please contact our account management team\./);
   const links = within(screen.getByRole('main')).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Contact us', '/help/contact']]);
 });
 
-it('leads to the lead types where there are none, and to My leads where settings are not shown', async () => {
+it('links to lead types if there are none, and to My leads if settings are hidden', async () => {
   await open(delivery([]));
   await screen.findByText('Choose your lead types first');
   const link = screen.getByRole('link', { name: 'Choose lead types' });

@@ -29,7 +29,7 @@ import classes from './lead-delivery.module.css';
 
 const tableLayout = '(width >= 62em)';
 
-/** How many leads of each type, and bought by whom: by hand or automatically. */
+/** How many leads of each type are bought, and whether manually or automatically. */
 export function LeadDelivery() {
   const { t } = useTranslation('delivery');
   const isTable = useMediaQuery(tableLayout, true, { getInitialValueInEffect: false });
@@ -66,7 +66,7 @@ function DeliveryList({ delivery, isTable }: { delivery: Delivery; isTable: bool
   const list = useRef<HTMLDivElement>(null);
   const { workTypes } = delivery;
 
-  // A switch that was flipped asks to be confirmed; a figure that is being typed keeps the focus.
+  // A flipped switch moves the focus to its confirmation; a typed figure keeps it.
   const onFlipped = () => requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-confirm]')?.focus());
   const { pending, isChecked, switchedOn, change, confirm, giveUp } = usePendingChange({ workTypes, save, onFlipped });
   const stage = guideStage(workTypes, pending, switchedOn);
@@ -102,7 +102,7 @@ function DeliveryList({ delivery, isTable }: { delivery: Delivery; isTable: bool
   );
 }
 
-/** Saves the whole list; what another tab has changed meanwhile is shown instead (412). */
+/** Saves the whole list; on a conflict (412) shows the other tab's changes instead. */
 function useSaveDelivery(version: string | undefined) {
   const { t } = useTranslation('delivery');
   const client = useQueryClient();
@@ -149,7 +149,7 @@ const usualTypes = 6;
 const places = Array.from({ length: usualTypes }, (_, place) => place);
 const widths = { type: '60%', price: '72px', automatic: '80%', cap: '80px' } as const;
 
-/** The list while it is on the way, in the shape of what comes. */
+/** Skeleton of the list. */
 function DeliverySkeleton({ isTable }: { isTable: boolean }) {
   const { t } = useTranslation('delivery');
   if (!isTable) {
@@ -187,7 +187,7 @@ function DeliverySkeleton({ isTable }: { isTable: boolean }) {
   );
 }
 
-/** What automatic buying is and the next thing to do; not there where a lead type was bought automatically before. */
+/** Explains automatic buying and the next step; hidden if a lead type was automatic before. */
 function AutomaticGuide({ stage, name }: { stage: 0 | 1 | 2 | 3; name: string }) {
   const { t } = useTranslation('delivery');
   if (stage === 0) return null;
@@ -198,7 +198,7 @@ function AutomaticGuide({ stage, name }: { stage: 0 | 1 | 2 | 3; name: string })
       <div>
         <h2 className={automaticGuideClasses.title}>{t(($) => $.guide.title)}</h2>
         <p className={automaticGuideClasses.text}>{t(($) => $.guide.text)}</p>
-        {/* As high as its longest step, so that the list below stays where it is. */}
+        {/* Sized for its longest step, so that the list below does not move. */}
         <div className={automaticGuideClasses.steps} data-longest={steps[2]}>
           <output>{steps[stage]}</output>
         </div>
@@ -220,7 +220,7 @@ function LeadTypesLink() {
 interface PendingState {
   /** The change under way; there is one at a time. */
   readonly pending: PendingChange | undefined;
-  /** Its confirmation was tried, so that its problems are told. */
+  /** Confirmation was attempted, so errors are shown. */
   readonly isChecked: boolean;
   /** The type that became automatic last on this visit, as it was before. */
   readonly switchedOn: CompanyWorkType | undefined;
@@ -233,7 +233,7 @@ interface PendingOptions {
   readonly workTypes: readonly CompanyWorkType[];
   /** Answers whether it went through. */
   readonly save: (wanted: readonly CompanyWorkType[]) => Promise<boolean>;
-  /** The type was switched between automatic and by hand. */
+  /** The type was switched between manual and automatic. */
   readonly onFlipped: () => void;
 }
 

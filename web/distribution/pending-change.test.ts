@@ -15,8 +15,8 @@ export function workType(id: number, changes: Partial<CompanyWorkType> = {}): Co
   };
 }
 
-describe('a change of one lead type', () => {
-  it('begins with what stands', () => {
+describe('pending change of a lead type', () => {
+  it('starts with the saved values', () => {
     const capped = workType(1, { hasCaps: true, caps: { day: cap(3), week: cap(null), month: cap(20) } });
     expect(changeOf(capped)).toEqual({ id: 1, isAutomatic: false, hasCaps: true, caps: { day: '3', week: '', month: '20' } });
   });
@@ -35,7 +35,7 @@ describe('a change of one lead type', () => {
     expect(capProblems({ id: 1, isAutomatic: false, hasCaps: false, caps })).toEqual({});
   });
 
-  it('leaves the others alone, and keeps the figure of a cap that is switched off', () => {
+  it('leaves other types alone and keeps the figure of a cap switched off', () => {
     const list = [workType(1), workType(2, { hasCaps: true, caps: { day: cap(3), week: cap(9), month: cap(null) } })];
     const saved = withChange(list, { id: 2, isAutomatic: true, hasCaps: true, caps: { day: '4', week: '', month: '' } });
     expect(saved[0]).toBe(list[0]);
@@ -46,7 +46,7 @@ describe('a change of one lead type', () => {
   });
 });
 
-describe('the guide to automatic buying', () => {
+describe('guide to automatic buying', () => {
   const manual = [workType(1), workType(2)];
   const switching = { ...changeOf(workType(1)), isAutomatic: true };
   it.each([

@@ -1,6 +1,6 @@
 import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
 
-/** A cap that is switched on where it has a value. */
+/** Switches on the caps that have a value. */
 export const capOf = (value: number | null, used = 0) => ({ toggle: value !== null, value, used });
 
 /** A lead type with everything off. */

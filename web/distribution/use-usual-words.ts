@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import type { KnownCost } from './delivery-item.ts';
 
-/** What automatic buying usually costs, in words: as a line of the list, and as a sentence to confirm. */
+/** Formats the usual cost of automatic buying, as a list line and as a sentence to confirm. */
 export function useUsualWords(cost: KnownCost): { readonly line: string; readonly sentence: string } | undefined {
   const { t } = useTranslation('delivery');
   const format = useFormat();

@@ -12,11 +12,11 @@ const places = [
   ['no-NO', 'NOK'],
   ['fr-FR', 'EUR'],
 ] as const;
-/** The amount as a reader takes it from the screen, in hundredths. */
+/** The displayed amount, in hundredths. */
 const readAmount = (shown: string): number => Number(shown.replaceAll(/\D/g, ''));
 
-describe('the usual cost of a lead type', () => {
-  it('adds up as it is displayed: the number times the average price is the total', () => {
+describe('usual cost of a lead type', () => {
+  it('displays a total that equals count times average price', () => {
     const days = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: lookBackDays, maxLength: lookBackDays });
     const cap = fc.option(fc.integer({ min: 0, max: 40 }));
     fc.assert(

@@ -12,13 +12,13 @@ const icons: Readonly<Record<DatedFact['fact'], TablerIcon>> = {
 
 interface ContactFactsProps {
   readonly label: string;
-  /** Said where nobody has looked at anything. */
+  /** Shown if nothing was checked. */
   readonly none: string;
   readonly facts: readonly DatedFact[];
   readonly say: (fact: DatedFact['fact'], at: string) => string;
 }
 
-/** What was found out about how to reach a customer, each with its time: what was not looked at is not told. */
+/** Contactability findings, each with its time; unchecked channels are omitted. */
 export function ContactFacts({ label, none, facts, say }: ContactFactsProps) {
   const format = useFormat();
   return (

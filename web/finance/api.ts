@@ -16,14 +16,14 @@ export async function introduceLead(code: string): Promise<string> {
   return (await callApi('POST /lead/offer-finance/{id}', { params: { id: code } })).body.data.finance_offer;
 }
 
-/** Introduces a customer who is no lead. */
+/** Introduces a customer without a lead. */
 export async function introduceCustomer({ siteId, ...customer }: Introduction): Promise<void> {
   const site = financeSites.find((one) => String(one) === String(siteId));
   if (site === undefined) throw new Error('no site was chosen');
   await callApi('POST /lead/offer-finance-external', { body: { ...customer, siteId: site } });
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 const financeKeys = { options: () => ['finance'] } as const;
 
 /** As a letter would begin: Mr Patel. Without a title, both names. */

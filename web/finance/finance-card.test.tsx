@@ -26,8 +26,8 @@ const open = (of: Partial<FinanceLead> = {}, answers: TestAnswers = {}, as: Part
   });
 const button = () => screen.findByRole('button', { name: 'Offer finance' });
 
-describe('a customer who can be introduced', () => {
-  it('is, once it was asked whether they agreed', async () => {
+describe('customer who can be introduced', () => {
+  it('is introduced after confirming consent', async () => {
     const { sent: calls } = await open();
     await user.click(await button());
     const dialog = await screen.findByRole('dialog', { name: 'Offer finance to Mr Patel?' });
@@ -39,7 +39,7 @@ describe('a customer who can be introduced', () => {
     expect(introduced).toHaveBeenCalledWith('2026-11-23T09:00:00.000Z');
   });
 
-  it('is not when the question is turned down', async () => {
+  it('is not introduced when the question is declined', async () => {
     const { sent: calls } = await open();
     await user.click(await button());
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -63,7 +63,7 @@ describe('a customer who can be introduced', () => {
     expect(document.body.textContent).not.toContain('Sorry, there was an error.');
   });
 
-  it('and where somebody else was faster, that is said', async () => {
+  it('shows that someone else was faster', async () => {
     await open({}, { [key]: refusal(key, 409, ['This lead has already been sent a finance introduction']) });
     await user.click(await button());
     await user.click(await screen.findByRole('button', { name: 'Send finance introduction' }));
@@ -71,7 +71,7 @@ describe('a customer who can be introduced', () => {
   });
 });
 
-describe('a customer who cannot be introduced', () => {
+describe('customer who cannot be introduced', () => {
   it.each<[string, Partial<FinanceLead>, string]>([
     ['any more', { enquiry: { ...lead.enquiry, finance_offer: ago(0) } }, 'This lead has already been sent a finance introduction'],
     ['after 14 days', { accepted_date: ago(15) }, 'Finance not available for this lead'],

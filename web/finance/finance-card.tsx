@@ -13,7 +13,7 @@ import { introduceLead, customerName } from './api.ts';
 import { financeCompany } from './finance-company.ts';
 import classes from './finance-card.module.css';
 
-/** What the card reads of a bought lead, under the names of its wire. */
+/** Fields of a bought lead that the card needs, by their wire names. */
 export interface FinanceLead {
   readonly code: string;
   readonly auto_accepted: boolean;
@@ -29,15 +29,15 @@ export interface FinanceLead {
 
 interface FinanceCardProps {
   readonly lead: FinanceLead;
-  /** Told when the customer was introduced, to be kept with the lead. */
+  /** Called after an introduction, to store its time with the lead. */
   readonly onIntroduced: (at: string) => void;
 }
 
-/** Introduces the customer of a lead to the finance partner, or says why that is not possible. Nothing for companies without finance. */
+/** Introduces a lead's customer to the finance partner, or explains why not. Renders nothing for companies without finance. */
 export function FinanceCard({ lead, onIntroduced }: FinanceCardProps) {
   const { t } = useTranslation('finance');
   const { data: company } = useSuspenseQuery(companyQuery());
-  // As it was when the page came: should the last day end meanwhile, the server says so.
+  // Fixed at page load: if the last day ends meanwhile, the server says so.
   const [now] = useState(() => Date.now());
   const [isAsking, setAsking] = useState(false);
   const [wasSent, setSent] = useState(false);
@@ -65,7 +65,7 @@ export function FinanceCard({ lead, onIntroduced }: FinanceCardProps) {
   return (
     <SectionCard title={t(($) => $.card.title)}>
       <p className={classes.text}>{t(($) => $.card.text)}</p>
-      {/* It stands there before it speaks, or some screen readers miss its words. */}
+      {/* The live region must exist before it speaks, or some screen readers miss the text. */}
       <output className={classes.sent}>{wasSent && <Alert color="green">{t(($) => $.card.sent, { name })}</Alert>}</output>
       <FailureAlert failure={failure} />
       <ReasonButton reason={reason} variant="default" fullWidth onClick={() => setAsking(true)}>

@@ -31,8 +31,8 @@ async function fillIn(): Promise<void> {
   await user.selectOptions(field('Site'), '2');
 }
 
-describe('the page that offers finance', () => {
-  it('shows both ways, the benefits, and whom not to introduce', async () => {
+describe('finance page', () => {
+  it('shows both ways, the benefits and whom not to introduce', async () => {
     const app = await open();
     for (const words of [
       'Compare up to 24 lenders',
@@ -59,7 +59,7 @@ describe('the page that offers finance', () => {
     expect(document.title).toBe('Offer finance | Plumbline');
   });
 
-  it('introduces a customer, says so, and is ready for the next', async () => {
+  it('introduces a customer, confirms and resets the form', async () => {
     const app = await open();
     await fillIn();
     await submit();
@@ -75,7 +75,7 @@ describe('the page that offers finance', () => {
     await eventually(() => expect(document.activeElement).toBe(told.closest('output')));
   });
 
-  it('names every field that is missing or wrong, and sends nothing', async () => {
+  it('names every missing or invalid field and sends nothing', async () => {
     const app = await open();
     const before = app.calls.length;
     await fill(field('Email'), 'anil@');
@@ -95,7 +95,7 @@ describe('the page that offers finance', () => {
     expect(app.calls.slice(before).filter((call) => call.startsWith('POST /lead'))).toEqual([]);
   });
 
-  it('keeps what was typed when it could not be sent', async () => {
+  it('keeps input when sending fails', async () => {
     const app = await open({ [send]: 'unreachable' });
     await fillIn();
     await submit();
@@ -104,7 +104,7 @@ describe('the page that offers finance', () => {
     expect(app.text()).not.toContain('sent to Mr Patel');
   });
 
-  it('offers the sites that have a partner, and says so where none has', async () => {
+  it('offers sites with a partner and says so if one has none', async () => {
     await open({ [options]: answer(options, { data: { sites: [2], video: null } }) });
     await eventually(() =>
       expect([...field('Site').querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Please choose', 'Solar']),
@@ -117,7 +117,7 @@ describe('the page that offers finance', () => {
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 
-  it('says when it could not ask for the partners, and asks again', async () => {
+  it('reports partners that failed to load and retries', async () => {
     const app = await open({ [options]: 'unreachable' });
     await screen.findByText('We could not check which finance partners take introductions.');
     expect(field('Email')).toBeDefined();
@@ -126,7 +126,7 @@ describe('the page that offers finance', () => {
     await eventually(() => expect(app.text()).not.toContain('We could not check'));
   });
 
-  it('loads the film only when it is played, with its captions', async () => {
+  it('loads the film with captions only when played', async () => {
     await open({ [options]: answer(options, { data: { sites: [1, 2], video: film } }) });
     const play = await screen.findByRole('button', { name: 'Play the film' });
     expect(document.querySelector('video')).toBeNull();

@@ -50,7 +50,7 @@ function Ways() {
               {t(($) => $.page.loadFailed)}
             </InlineFailure>
           )}
-          {/* Until it is known who takes introductions the form stands there with all sites: the server has the last word. */}
+          {/* While the sites load, show the form with all of them; the server decides. */}
           {data?.sites.length === 0 ? <p>{t(($) => $.page.unavailable)}</p> : <IntroductionForm sites={data?.sites ?? financeSites} />}
         </SectionCard>
       </div>
@@ -74,7 +74,7 @@ interface Film {
   readonly poster: string;
 }
 
-/** The film about finance: nothing of it but its picture is loaded until it is played, and its place is kept from the start. */
+/** The finance film: only its poster loads until it is played, with its space reserved. */
 function FinanceFilm({ film }: { film: Film }) {
   const { t } = useTranslation('finance');
   const [isPlaying, setPlaying] = useState(false);
@@ -136,7 +136,7 @@ function FinanceGuide() {
 const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'] as const;
 const empty: Introduction = { title: '', first_name: '', last_name: '', email: '', siteId: '' };
 
-/** Names somebody who is no lead; after it was sent it is empty, for the next. */
+/** Introduces someone who is not a lead; resets after sending. */
 function IntroductionForm({ sites }: { sites: readonly FinanceSite[] }) {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation('common');

@@ -32,7 +32,7 @@ async function find(postcode: string): Promise<void> {
   await press('Find Address');
 }
 
-test('without a postcode the finder says what it needs, and asks nothing', async () => {
+test('explains what it needs without a postcode and makes no request', async () => {
   const { calls } = await open({ first: nowhere });
   const button = await screen.findByRole('button', { name: 'Find Address', description: 'Enter a postcode first' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -41,7 +41,7 @@ test('without a postcode the finder says what it needs, and asks nothing', async
   expect(calls).toEqual([countries]);
 });
 
-test('the addresses of a postcode are counted, announced and listed, with the focus on the list', async () => {
+test('counts, announces and lists the addresses, focusing the list', async () => {
   const { calls, said } = await open({ first: nowhere }, { [look]: found('1 Mill Lane', '2 Mill Lane') });
   await find('LE4 7ZS');
   const list = await screen.findByLabelText('2 addresses found');
@@ -54,7 +54,7 @@ test('the addresses of a postcode are counted, announced and listed, with the fo
   expect([calls.at(-1), said()]).toEqual([`${look}?countryCode=gb&postcode=LE4+7ZS`, '2 addresses found']);
 });
 
-test('Enter in the postcode looks too', async () => {
+test('searches on Enter in the postcode', async () => {
   const { calls } = await open({ first: nowhere }, { [look]: found('1 Mill Lane') });
   await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
   await user.keyboard('{Enter}');
@@ -62,7 +62,7 @@ test('Enter in the postcode looks too', async () => {
   expect(calls.filter((call) => call.startsWith(look))).toHaveLength(1);
 });
 
-test('the address that is chosen is shown as a card, and can be changed', async () => {
+test('shows the chosen address as a card that can be changed', async () => {
   await open({ first: nowhere }, { [look]: found('1 Mill Lane', '2 Mill Lane') });
   await find('LE4 7ZS');
   await user.selectOptions(await screen.findByLabelText('2 addresses found'), '2 Mill Lane');
@@ -73,7 +73,7 @@ test('the address that is chosen is shown as a card, and can be changed', async 
   expect(seen.modes).toEqual(['card', 'find']);
 });
 
-test('choosing nothing of the list changes nothing', async () => {
+test('changes nothing while no address is chosen', async () => {
   const { calls } = await open({ first: nowhere }, { [look]: found('1 Mill Lane') });
   await find('LE4 7ZS');
   await user.selectOptions(await screen.findByLabelText('1 address found'), 'Choose an address');
@@ -81,7 +81,7 @@ test('choosing nothing of the list changes nothing', async () => {
   expect(seen.modes).toEqual([]);
 });
 
-test('a postcode where nobody lives says so', async () => {
+test('reports a postcode without addresses', async () => {
   const { said } = await open({ first: nowhere }, { [look]: found() });
   await find('LE4 7ZS');
   const words = 'We found no address for this postcode. Check it, or enter the address manually.';
@@ -89,7 +89,7 @@ test('a postcode where nobody lives says so', async () => {
   expect([said(), screen.queryByRole('combobox')]).toEqual([words, null]);
 });
 
-test('a postcode that is none is told at its field', async () => {
+test('reports an invalid postcode at its field', async () => {
   const words = 'Please provide a valid UK postcode';
   const given: TestAnswer = { status: 422, body: { data: { errors: [`postcode: ${words}`], fields: { postcode: [words] } } } };
   await open({ first: nowhere }, { [look]: given });
@@ -98,23 +98,23 @@ test('a postcode that is none is told at its field', async () => {
   expect([field('Postcode').getAttribute('aria-invalid'), seen.modes]).toEqual(['true', []]);
 });
 
-test('while it looks, the button is busy', async () => {
+test('marks the button busy while searching', async () => {
   await open({ first: nowhere }, { [look]: 'pending' });
   await find('LE4 7ZS');
   await eventually(() => expect(screen.getByRole('button', { name: 'Find Address' })).toHaveProperty('disabled', true));
 });
 
-test('addresses that are invented say so beside their list', async () => {
+test('marks invented addresses beside their list', async () => {
   const invented = answer(look, { data: [{ id: 'x', description: '2 High Street' }], meta: { finder: 'invented' } });
   await open({ first: nowhere }, { [look]: invented });
   await find('LE4 7ZS');
   await screen.findByRole('combobox', { description: 'These addresses are invented, for the demonstration.' });
 });
 
-test('where a whole town shares a postcode nothing is listed, and the lines are one press away', async () => {
+test('lists nothing for a town-wide postcode and offers manual entry', async () => {
   await open({ first: nowhere }, { [look]: answer(look, { data: [], meta: { finder: 'live', too_many: true } }) });
   await find('8000');
-  // On the screen, and to those who hear it.
+  // Shown and announced.
   expect(await screen.findAllByText(/^There are more addresses at this postcode than we can list/)).toHaveLength(2);
   expect(screen.queryByText(/We found no address/)).toBeNull();
   await press('Enter the address manually');
@@ -136,7 +136,7 @@ test.each<[string, TestAnswers]>([
   expect([field('Postcode').value, seen.modes]).toEqual(['LE4 7ZS', ['manual']]);
 });
 
-test('the finder that failed can be tried again, in vain and with success', async () => {
+test('retries a failed finder', async () => {
   await open({ first: nowhere }, { [look]: 'unreachable' });
   await find('LE4 7ZS');
   await press('Try again');
@@ -148,7 +148,7 @@ test('the finder that failed can be tried again, in vain and with success', asyn
   expect(screen.queryByLabelText('Address line 1')).toBeNull();
 });
 
-test('the address can be typed by hand at any point and looked for again, the postcode kept', async () => {
+test('switches between manual entry and search, keeping the postcode', async () => {
   await open({ first: nowhere });
   await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
   await press('Enter the address manually');
@@ -159,26 +159,26 @@ test('the address can be typed by hand at any point and looked for again, the po
   expect([field('Postcode').value, seen.modes]).toEqual(['LE4 7ZS', ['manual', 'find']]);
 });
 
-test('an address that is known is a card, from which it can be typed', async () => {
+test('shows a known address as a card that can be edited', async () => {
   await open({ first: somewhere });
   expect((await screen.findByLabelText('Address')).textContent).toBe('1 High StreetLeicesterLE1 5YA');
   await press('Enter the address manually');
   expect(field('Address line 1').value).toBe('1 High Street');
 });
 
-test('a wrong part opens the lines', async () => {
+test('opens the lines on an invalid part', async () => {
   await open({ first: somewhere, error: { town: 'This field is required' } });
   await screen.findByText('This field is required');
   expect([field('Town or city').getAttribute('aria-invalid'), screen.queryByLabelText('Address')]).toEqual(['true', null]);
 });
 
-test('that no address was chosen is told beside the finder', async () => {
+test('reports beside the finder that no address was chosen', async () => {
   await open({ first: { ...nowhere, postcode: 'LE4 7ZS' }, error: { line1: 'This field is required' } });
   await screen.findByText('This field is required');
   screen.getByRole('button', { name: 'Find Address' });
 });
 
-test('browsers are told what each line is, and of which address', async () => {
+test('sets autocomplete attributes on each address field', async () => {
   await open({ first: nowhere, section: 'billing' }, { [countries]: servedWith(false) });
   await screen.findByLabelText('Address line 1');
   expect(screen.getAllByRole<HTMLInputElement>('textbox').map((input) => input.getAttribute('autocomplete'))).toEqual([
@@ -190,7 +190,7 @@ test('browsers are told what each line is, and of which address', async () => {
   ]);
 });
 
-test('links are gone as soon as they are typed in a line, with a note', async () => {
+test('strips links from a line while typing, with a note', async () => {
   await open({ first: nowhere }, { [countries]: servedWith(false) });
   await fill(await screen.findByLabelText('Town or city'), 'Leicester www.example.com');
   expect(field('Town or city').value).toBe('Leicester ');
@@ -207,7 +207,7 @@ test.each<[string, TestAnswers, CountryCode]>([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a known address without a finder opens its lines on "Change", with the focus on the first', async () => {
+test('opens a known address on "Change" without a finder, focusing the first line', async () => {
   await open({ first: somewhere }, { [countries]: servedWith(false) });
   await screen.findByRole('button', { name: 'Change' });
   await eventually(() => expect(screen.queryByRole('button', { name: 'Enter the address manually' })).toBeNull());
@@ -215,7 +215,7 @@ test('a known address without a finder opens its lines on "Change", with the foc
   await eventually(() => expect(document.activeElement).toBe(field('Address line 1')));
 });
 
-test('whether there is a finder is found out first; where that fails, trying shows it', async () => {
+test('checks for a finder first and tries it if the check fails', async () => {
   await open({ first: nowhere }, { [countries]: 'pending' });
   await new Promise((next) => setTimeout(next, 5));
   expect(screen.queryByRole('button')).toBeNull();
@@ -242,7 +242,7 @@ test.each<[string, Address, () => Promise<void>, () => Element | null]>([
   });
 });
 
-test('an address that is chosen from the list leads the focus to its card', async () => {
+test('moves the focus from the list to the card of the chosen address', async () => {
   await open({ first: nowhere }, { [look]: found('1 Mill Lane', '2 Mill Lane') });
   await find('LE4 7ZS');
   await user.selectOptions(await screen.findByLabelText('2 addresses found'), '2 Mill Lane');

@@ -16,15 +16,15 @@ interface AddressFieldsProps {
   /** The form's own properties of each part: id, change, error. */
   readonly fields: Readonly<Record<AddressPart, TextInputProps>>;
   readonly onAddress: (address: Address) => void;
-  /** Told when the address is typed by hand, looked for, or shown as it was chosen. */
+  /** Called when the mode changes between manual, search and card. */
   readonly onMode?: (mode: AddressMode) => void;
-  /** Beginning of the `autocomplete` words, for example `billing`. */
+  /** Prefix of the `autocomplete` tokens, for example `billing`. */
   readonly section?: string;
 }
 
 /**
- * An address: found by its postcode, chosen from a list, shown as a card; or typed by hand, which is possible at any point, and
- * the only way in a country without a finder.
+ * Address input: found by postcode, chosen from a list and shown as a card. Manual entry is always possible, and the only way in countries
+ * without a finder.
  */
 export function AddressFields({ country, value, fields, onAddress, onMode, section }: AddressFieldsProps) {
   const { t } = useTranslation('common');
@@ -84,15 +84,15 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
 }
 
 /**
- * What was pressed goes with its form of the address: the focus goes on to where the next form begins, unless something in it
- * has taken it. Answers what is to be told before the form changes.
+ * Moves the focus to the start of the next mode, since the pressed button disappears, unless it is already inside. Returns a function to
+ * call before the mode changes.
  */
 function useFocusOnward(mode: AddressMode, starts: Readonly<Record<AddressMode, string | undefined>>): (next: AddressMode) => void {
   const wanted = useRef<AddressMode>(undefined);
   const start = starts[mode];
   useEffect(() => {
     const element = wanted.current === mode && start !== undefined ? document.getElementById(start) : null;
-    // Not there yet: whether there is a finder is still being asked.
+    // Not mounted yet: availability of the finder is still loading.
     if (element === null) return;
     wanted.current = undefined;
     if (document.activeElement === document.body) element.focus();
@@ -102,7 +102,7 @@ function useFocusOnward(mode: AddressMode, starts: Readonly<Record<AddressMode, 
   };
 }
 
-/** The way to the finder and, where it cannot be reached, the way on by hand until it answers again. */
+/** Falls back to manual entry while the finder is unreachable. */
 function useLookup(country: CountryCode, postcode: string, setMode: (mode: 'find' | 'manual') => void) {
   const [isDown, setDown] = useState(false);
   const [isRetrying, setRetrying] = useState(false);
@@ -121,7 +121,7 @@ function useLookup(country: CountryCode, postcode: string, setMode: (mode: 'find
     try {
       setFound(await findAddresses(country, postcode));
     } catch (error) {
-      // A postcode that the finder refuses is told by the finder.
+      // The finder reports postcodes that it rejects.
       if (!(error instanceof ApiRefusal) || error.status !== 422) return;
       setFound(undefined);
     } finally {
@@ -135,7 +135,7 @@ function useLookup(country: CountryCode, postcode: string, setMode: (mode: 'find
 
 interface AddressLinesProps {
   readonly fields: Readonly<Record<AddressPart, TextInputProps>>;
-  /** Beginning of the `autocomplete` words, for example `billing`. */
+  /** Prefix of the `autocomplete` tokens, for example `billing`. */
   readonly section: string | undefined;
 }
 
@@ -164,7 +164,7 @@ function AddressLines({ fields, section }: AddressLinesProps) {
   });
 }
 
-/** Looked for by its postcode, shown as it was chosen, or typed by hand. */
+/** Searched by postcode, shown as a card, or typed manually. */
 type AddressMode = 'find' | 'card' | 'manual';
 
 interface AddressModeOptions {
@@ -176,7 +176,7 @@ interface AddressModeOptions {
   readonly onMode: ((mode: AddressMode) => void) | undefined;
 }
 
-/** Which form an address has now: the wanted one, except where that has no finder or would hide what is wrong. */
+/** Resolves the current mode: the requested one, unless it lacks a finder or would hide an error. */
 function useAddressMode({ isFilled, isWrong, hasFinder, onMode }: AddressModeOptions) {
   const [wanted, show] = useState<AddressMode>(isFilled ? 'card' : 'find');
   const isByHand = wanted === 'find' && hasFinder === false;
@@ -185,7 +185,7 @@ function useAddressMode({ isFilled, isWrong, hasFinder, onMode }: AddressModeOpt
     if (isByHand) tellByHand();
   }, [isByHand]);
   const isOpened = wanted === 'card' && isWrong;
-  // A wrong part opens the fields for good: they must not close over whoever puts it right.
+  // An error opens the fields permanently, so that they do not close while being corrected.
   if (isOpened) show('manual');
   const setMode = (next: AddressMode) => {
     show(next);
@@ -194,7 +194,7 @@ function useAddressMode({ isFilled, isWrong, hasFinder, onMode }: AddressModeOpt
   return { mode: isByHand || isOpened ? 'manual' : wanted, setMode };
 }
 
-/** A line of an address as it is typed: links are gone at once, and a note says so. */
+/** An address line that strips links while typing and says so. */
 function AddressLine({ onChange, ...input }: TextInputProps) {
   const { t } = useTranslation('common');
   const [wereRemoved, setRemoved] = useState(false);
@@ -216,7 +216,7 @@ interface ChosenAddressProps {
   readonly id: string | undefined;
   readonly address: Address;
   readonly onChange: () => void;
-  /** Left out where changing already means typing. */
+  /** Undefined if changing already means typing. */
   readonly onManual: (() => void) | undefined;
 }
 

@@ -12,19 +12,19 @@ interface AddressFinderProps {
   readonly country: CountryCode;
   readonly postcode: string;
   readonly postcodeField: TextInputProps;
-  /** What is wrong with the address as a whole, for example that none was chosen. */
+  /** Error of the address as a whole, for example none chosen. */
   readonly error: ReactNode;
-  /** Ids of the parts that this form of the address does not show, so that the error summary finds its way. */
+  /** Ids of hidden parts, so that error summary links have a target. */
   readonly hiddenIds: readonly (string | undefined)[];
   readonly onAddress: (address: Address) => void;
   readonly onManual: () => void;
   /** The finder cannot be reached. */
   readonly onFailed: () => void;
-  /** What was found when it was tried again after a failure. */
+  /** Result of a retry after a failure. */
   readonly found: FoundAddresses | undefined;
 }
 
-/** Postcode, "Find Address", and the list to choose from. Where it cannot be reached the address is typed by hand. */
+/** Postcode, "Find Address" and the result list. Falls back to manual entry if unreachable. */
 export function AddressFinder({
   country,
   postcode,
@@ -86,7 +86,7 @@ function outcome(found: FoundAddresses): Search {
   return found.choices.length === 0 ? { kind: 'none' } : { kind: 'found', ...found };
 }
 
-/** The search for the addresses of a country by postcode; it begins with what was `found` before. */
+/** Searches addresses by postcode; starts with `found` results. */
 function useAddressSearch(country: CountryCode, found: FoundAddresses | undefined, onFailed: () => void) {
   const { t } = useTranslation('common');
   const [search, setSearch] = useState<Search>(found === undefined ? { kind: 'idle' } : outcome(found));
@@ -121,7 +121,7 @@ interface AddressListProps {
   readonly onFailed: () => void;
 }
 
-/** The addresses at a postcode to choose from. What was just found takes the focus. */
+/** Addresses at a postcode. Fresh results take the focus. */
 function AddressList({ found: { choices, isInvented }, onAddress, onFailed }: AddressListProps) {
   const { t } = useTranslation('common');
   const list = useRef<HTMLSelectElement>(null);

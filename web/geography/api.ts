@@ -30,7 +30,7 @@ export function countriesQuery() {
 }
 
 export interface FoundAddresses {
-  /** None where nobody lives. */
+  /** Empty for places without addresses. */
   readonly choices: readonly AddressChoice[];
   /** Made up for a demonstration. */
   readonly isInvented: boolean;
@@ -44,7 +44,7 @@ export async function findAddresses(country: CountryCode, postcode: string): Pro
   return { choices, isInvented: meta.finder === 'invented', areTooMany: meta.too_many === true };
 }
 
-/** Whether addresses of a country can be looked up here: undefined until that is known. Where it cannot be found out, trying shows it. */
+/** Whether a country has an address finder; undefined while loading. If that cannot be determined, assume so and try. */
 export function useHasAddressFinder(country: CountryCode): boolean | undefined {
   const { data, isError } = useQuery(countriesQuery());
   if (data === undefined) return isError ? true : undefined;
@@ -56,7 +56,7 @@ export async function getAddress(id: string): Promise<Address> {
   return { line1: data.line1, line2: data.line2, town: data.post_town, county: data.county, postcode: data.postcode };
 }
 
-/** Whom the geography in use comes from, and under which licences. */
+/** Loads the sources and licences of the geography in use. */
 export function sourcesQuery() {
   return queryOptions({
     queryKey: geographyKeys.geographySources(),
@@ -65,7 +65,7 @@ export function sourcesQuery() {
   });
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 const geographyKeys = {
   countries: () => ['countries'],
   geographySources: () => ['geography', 'sources'],

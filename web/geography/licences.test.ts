@@ -20,7 +20,7 @@ const sources = answer('GET /geography/sources', {
 const open = (given: typeof sources) => openApp('/licences', { ...signedOut, 'GET /geography/sources': given });
 const wordsOf = async (name: string) => (await screen.findByRole('heading', { name })).parentElement?.textContent;
 
-it('names every source with its words, its licence and where it is used, to anybody', async () => {
+it('lists every source with text, licence and use to everyone', async () => {
   await open(sources);
   expect(await wordsOf('GeoNames')).toBe('GeoNamesContains data from GeoNamesCC BY 4.0. Used in United Kingdom and Denmark.');
   expect(await wordsOf('Boundaries')).toBe('BoundariesSurveyed by the countyUsed in United Kingdom.');
@@ -30,7 +30,7 @@ it('names every source with its words, its licence and where it is used, to anyb
   expect(document.title).toContain('Maps and place names');
 });
 
-it('says so when the list cannot be had, and tries again', async () => {
+it('reports a failed load and retries', async () => {
   const app = await open('unreachable');
   expect((await screen.findByRole('alert')).textContent).toContain('We could not load the list of sources.');
   app.change({ 'GET /geography/sources': sources });

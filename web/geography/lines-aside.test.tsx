@@ -15,7 +15,7 @@ const open = () =>
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-test('while another postcode is looked for the lines of the former one are no part of the address', async () => {
+test('sets the old lines aside while another postcode is searched', async () => {
   await open();
   await press('Change');
   await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
@@ -33,7 +33,7 @@ test.each([
   expect(seen.held).toEqual({ ...somewhere, postcode: typed });
 });
 
-test('typed by hand the lines are in sight again, with the postcode that was typed', async () => {
+test('shows the lines again in manual entry, with the typed postcode', async () => {
   await open();
   await press('Change');
   await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
@@ -42,7 +42,7 @@ test('typed by hand the lines are in sight again, with the postcode that was typ
   expect([field('Town or city').value, field('Postcode').value]).toEqual(['Leicester', 'LE4 7ZS']);
 });
 
-test('what was typed while the finder was asked in vain stays', async () => {
+test('keeps typed input while the finder fails', async () => {
   const late = Promise.withResolvers<TestAnswer>();
   await openComponent(<AddressForm first={somewhere} />, ['common'], (key) => (key === 'GET /countries/' ? countries : late.promise));
   await press('Change');
@@ -54,7 +54,7 @@ test('what was typed while the finder was asked in vain stays', async () => {
   expect(field('Postcode').value).toBe('LE4 7ZT');
 });
 
-test('the addresses are those of the postcode that was looked for last, whichever is found first', async () => {
+test('shows addresses of the postcode searched last, whichever arrives first', async () => {
   const early = Promise.withResolvers<TestAnswer>();
   const found = (street: string) => answer('GET /address/', { data: [{ id: '0', description: street }], meta: { finder: 'live' } });
   await openComponent(<AddressForm first={nowhere} />, ['common'], (key, path) => {
@@ -71,7 +71,7 @@ test('the addresses are those of the postcode that was looked for last, whicheve
   expect(screen.queryByRole('option', { name: '1 High Street' })).toBeNull();
 });
 
-test('the address is the one that was chosen last, whichever is fetched first', async () => {
+test('uses the address chosen last, whichever arrives first', async () => {
   const early = Promise.withResolvers<TestAnswer>();
   const streets = ['1 Mill Lane', '2 Mill Lane'];
   const list = answer('GET /address/', {

@@ -13,10 +13,10 @@ export interface AddressFormProps {
   readonly error?: Partial<Address>;
   readonly section?: string;
 }
-/** What the form would send, and the ways in which its address was shown. */
+/** What the form would send, and the modes its address was shown in. */
 export const seen: { held: Address; modes: string[] } = { held: nowhere, modes: [] };
 
-/** A form with nothing but an address. */
+/** A form with only an address. */
 export function AddressForm({ first, country = 'gb', error = {}, section }: AddressFormProps) {
   const [value, setValue] = useState(first);
   useEffect(() => {

@@ -12,12 +12,12 @@ interface LinesAsideOptions {
 const noLines = { line1: '', line2: '', town: '', county: '' };
 
 /**
- * The lines of an address are those of its postcode. While another one is looked for, where they are not in sight, they are put aside: what
- * is sent is never the street of one place with the postcode of another. They come back with their postcode, and where they are typed.
+ * Sets address lines aside while another postcode is searched, so one place's street is never sent with another's postcode. They return
+ * with their postcode, or in manual entry.
  */
 export function useLinesAside({ value, postcodeField, onAddress }: LinesAsideOptions) {
   const aside = useRef<Address>(undefined);
-  /** The last that was typed: who brings the lines back may have begun before, with the finder. */
+  /** Latest typed postcode: a finder request may have started with an earlier one. */
   const typed = useRef(value.postcode);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const postcode = withoutLinks(event.currentTarget.value);

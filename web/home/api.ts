@@ -11,12 +11,12 @@ import { callApi } from '../platform/api-client.ts';
 import { withBrandWords } from '../platform/brand-words.ts';
 import { companyQuery, remainingCreditQuery } from '../platform/session.ts';
 
-/** The dashboard asks again every minute; a server that has nothing new says so in a few bytes. */
+/** The dashboard polls every minute; unchanged responses are a few bytes. */
 export const pollEvery = 60_000;
-/** What was asked for while the page was on its way is not asked for again when it opens. */
+/** Requests made during navigation stay fresh when the page opens. */
 export const freshFor = 5_000;
 
-/** The newest leads in the company's coverage; where there are none, those around it. */
+/** Loads the newest leads in the coverage, or around it if there are none. */
 export function latestLeadsQuery() {
   return queryOptions({
     queryKey: homeKeys.latestLeads(),
@@ -42,7 +42,7 @@ export function noticesQuery() {
   });
 }
 
-/** The same answer that the pages of the settings keep, asked for as often as everything here. */
+/** Shares the settings pages' cache, polled like the rest of the dashboard. */
 export function toDosHomeQuery() {
   return { ...toDosQuery(), refetchInterval: pollEvery, staleTime: freshFor };
 }
@@ -71,7 +71,7 @@ export async function dismissNotice(id: number, { restore }: { restore: boolean 
   await callApi('PUT /notifications/read/{id}', { params: { id }, body: { restore } });
 }
 
-/** Notes that a notice of the system was seen. Where that fails it counts as new, which does no harm. */
+/** Marks a system notice as seen. On failure it counts as new, which is harmless. */
 export async function markSystemNoticeRead(id: number): Promise<void> {
   await callApi('PUT /notifications/read-system/{id}', { params: { id } });
 }
@@ -81,12 +81,12 @@ export async function skipWelcome(): Promise<void> {
   await callApi('PUT /registration-journey/skip', {});
 }
 
-/** Tells that a registration has led to the dashboard. The server counts it once. */
+/** Records that a registration reached the dashboard. The server counts it once. */
 export async function recordRegistration(): Promise<void> {
   await callApi('POST /events', { body: { event: 'registration' } });
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 const homeKeys = {
   latestLeads: () => ['lead', 'marketplace', 'home'],
   notices: () => ['home', 'notices'],
@@ -100,8 +100,7 @@ export interface ShownNotices {
 }
 
 /**
- * What a fresh answer does to notices that are being read: texts change in place, nothing moves and nothing goes away under
- * the reader. New ones wait until somebody asks for them.
+ * Merges a fresh response into notices being read: texts update in place, and nothing moves or disappears. New ones wait until requested.
  */
 export function mergeNotices(shown: readonly NoticeWire[], latest: readonly NoticeWire[]): ShownNotices {
   const fresh = new Map(latest.map((notice) => [notice.id, notice]));
@@ -109,12 +108,12 @@ export function mergeNotices(shown: readonly NoticeWire[], latest: readonly Noti
   return { notices: shown.map((notice) => fresh.get(notice.id) ?? notice), arrived: latest.filter(({ id }) => !known.has(id)) };
 }
 
-/** That an invoice is overdue, or buying off because of it, is not said to a company that owes nothing, also when it has paid while it reads. */
+/** Whether a notice about overdue invoices no longer applies because the company owes nothing, even if it paid just now. */
 export function isMoot({ id }: NoticeWire, balance: number | undefined): boolean {
   return (id === systemNotices.overdue || id === systemNotices.suspended) && balance !== undefined && balance <= 0;
 }
 
-/** What the first card of the dashboard is about. The first that applies wins. */
+/** Topic of the dashboard's first card. The first that applies wins. */
 export type Welcome =
   | { readonly kind: 'closed' }
   | { readonly kind: 'unvalidated' }
@@ -131,7 +130,7 @@ export function welcomeOf(company: CompanyWire, now: number): Welcome {
   return { kind: 'ready', isSetUp: company.set_up_complete, isJourneyDone: Object.values(steps).every((doneAt) => doneAt !== null) };
 }
 
-/** Who welcomes a newcomer who has not dismissed it: the marketplace, or the partner under whose name the company registered. */
+/** Who welcomes a newcomer who has not dismissed the card: the marketplace, or the partner the company registered through. */
 export function welcomer(company: CompanyWire, now: number): { readonly partner: string | undefined } | undefined {
   if (!isNewcomer(company, now) || company.registration_journey.skipped !== null) return undefined;
   const { name, partner } = brandOfKey(company.brand);

@@ -13,7 +13,7 @@ test.each([
   [5_000, 14],
 ])('%i px hold %i rows of 64 px, three at least and fourteen at most', (height, rows) => expect(fittingRows(wholeRows(height))).toBe(rows));
 
-test('rows that large text makes higher are fewer', () => {
+test('fits fewer rows when large text makes them taller', () => {
   expect(wholeRows(640, 128)).toBe(5);
   expect(wholeRows(640, 0)).toBe(10);
 });

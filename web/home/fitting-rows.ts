@@ -2,7 +2,7 @@
 export const rowHeight = 64;
 export const fewestRows = 3;
 export const mostRows = 14;
-/** Before anything is measured, and in the lists of small screens. */
+/** Default before measuring, and in lists on small screens. */
 export const usualRows = 7;
 
 /** How many whole rows a height holds. */
@@ -10,7 +10,7 @@ export function wholeRows(height: number, oneRow = rowHeight): number {
   return Math.floor(height / Math.max(rowHeight, oneRow));
 }
 
-/** How many are shown where there is room for so many. */
+/** Rows to show for the available room. */
 export function fittingRows(room: number): number {
   return Math.min(mostRows, Math.max(fewestRows, room));
 }

@@ -14,14 +14,14 @@ const notice = (id: number, more: Partial<NoticeWire> = {}): NoticeWire => ({
   ...more,
 });
 
-test('a refresh changes words in place, moves nothing, and takes nothing away under the reader', () => {
+test('updates text in place on refresh without moving or removing notices', () => {
   const shown = [notice(3), notice(2), notice(1)];
   const { notices, arrived } = mergeNotices(shown, [notice(1), notice(3, { content: 'Other words' })]);
   expect(notices).toEqual([notice(3, { content: 'Other words' }), notice(2), notice(1)]);
   expect(arrived).toEqual([]);
 });
 
-test('what is new waits, newest first', () => {
+test('holds back new notices, newest first', () => {
   const { notices, arrived } = mergeNotices([notice(1)], [notice(3), notice(2), notice(1)]);
   expect(notices).toEqual([notice(1)]);
   expect(arrived.map(({ id }) => id)).toEqual([3, 2]);

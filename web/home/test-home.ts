@@ -52,7 +52,7 @@ export function openHome(as: CompanyWire, more: TestAnswers = {}, width: number 
   return openApp(address, { ...signedIn(as), ...more }, width);
 }
 
-/** Some time later the page comes into view again, and asks again. */
+/** Simulates the page becoming visible later and refetching. */
 export function lookAgainLater(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
   window.dispatchEvent(new Event('visibilitychange'));
@@ -60,5 +60,5 @@ export function lookAgainLater(): void {
 
 export const region = (title: string): HTMLElement => screen.getByRole('region', { name: title });
 export const findRegion = (title: string): Promise<HTMLElement> => screen.findByRole('region', { name: title });
-/** In a region: what is looked for in it. */
+/** Queries within a region. */
 export const inRegion = (title: string) => within(region(title));

@@ -15,7 +15,7 @@ const untouched = { step_one: null, step_two: null, step_three: null, step_four:
 const finished = { step_one: at, step_two: at, step_three: at, step_four: at, skipped: null };
 const closed = { status: { id: 230 as const } };
 
-describe('the welcome card', () => {
+describe('welcome card', () => {
   test.each<[string, CompanyWire, object]>([
     ['a closed company', aged(400, closed), { kind: 'closed' }],
     ['closed goes before a mail that is not confirmed', aged(1, { ...closed, email_validated: false }), { kind: 'closed' }],
@@ -29,7 +29,7 @@ describe('the welcome card', () => {
     ['a year', aged(365), { kind: 'greeting', isNewcomer: false }],
   ])('%s', (_, whose, welcome) => expect(welcomeOf(whose, now)).toEqual(welcome));
 
-  test('a newcomer is welcomed by the marketplace, or by the partner it came by, until it is dismissed or old', () => {
+  test('welcomes a newcomer by marketplace or partner until dismissed or old', () => {
     expect(welcomer(aged(1), now)).toEqual({ partner: undefined });
     expect(welcomer(aged(1, { brand: 'boilers' }), now)).toEqual({ partner: 'Flueline' });
     expect(welcomer(aged(1, { brand: 'solar', registration_journey: { ...untouched, skipped: at } }), now)).toBeUndefined();

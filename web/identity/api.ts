@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { clearPreferences } from '../platform/preferences.ts';
 
-/** Why an attempt to sign in failed; `locked` is told only after the right password. */
+/** Why a sign-in failed; `locked` is revealed only after the correct password. */
 export type SignInFailure =
   | { readonly kind: 'invalid' | 'locked' | 'failed' | 'codeWrong' | 'expired' }
   | { readonly kind: 'throttled'; readonly minutes: number };
@@ -17,7 +17,7 @@ export function minutesToWait({ retryAfterSeconds = 60 }: ApiRefusal): number {
   return Math.max(1, Math.ceil(retryAfterSeconds / 60));
 }
 
-/** What a refused sign-in says; `wrong` is what 400 means here. */
+/** Interprets a refused sign-in; `wrong` is the meaning of a 400 here. */
 function failureOf(error: unknown, wrong: 'invalid' | 'codeWrong'): SignInFailure {
   if (!(error instanceof ApiRefusal)) return { kind: 'failed' };
   if (error.status === 400 || error.status === 422) return { kind: wrong };
@@ -32,7 +32,7 @@ interface Entered {
   readonly body: { readonly data: { readonly otherUser?: boolean | undefined } | { readonly secondFactor: true } };
 }
 
-/** Signed in, or half of it. What was kept for somebody else goes before anything of the new user is loaded. */
+/** Handles a full or partial sign-in. Clears another user's data before loading anything for the new one. */
 function entered({ status, body: { data } }: Entered): 'signedIn' | 'codeWanted' {
   if ('otherUser' in data && data.otherUser === true) clearPreferences();
   return status === 202 ? 'signedIn' : 'codeWanted';
@@ -81,15 +81,15 @@ export async function reauthenticate(password: string): Promise<PasswordCheck> {
   }
 }
 
-/** What the link of an alert carries. */
+/** Token of an alert's sign-in link. */
 export interface SignInLink {
   readonly token: string;
   readonly selector: string;
 }
 
 /**
- * Sends the link of an alert, once; an error is no answer, after which it may be sent again. Where somebody else is signed
- * in, the link is not used before they were asked: with `replace` it signs them out.
+ * Uses an alert's sign-in link once; after an error it may be retried. If another user is signed in, they are asked first: `replace` signs
+ * them out.
  */
 export function linkSignInQuery(link: SignInLink | undefined, { replace }: { replace: boolean }) {
   return queryOptions({
@@ -127,7 +127,7 @@ export interface ResetLink {
   readonly email: string;
 }
 
-/** Whether a reset link is good: anything but a yes is a no. Looking at it does not spend it. */
+/** Checks a reset link without using it up; any answer but yes means invalid. */
 export function resetLinkQuery(link: ResetLink) {
   return queryOptions({
     queryKey: identityKeys.resetLink(link),
@@ -171,7 +171,7 @@ export function emailValidationQuery(token: string) {
   });
 }
 
-/** Sets a new password; every other session ends. */
+/** Sets a new password and ends all other sessions. */
 /** The API keys of the company, the newest first. */
 export function apiKeysQuery() {
   return queryOptions({
@@ -190,7 +190,7 @@ export async function changePassword(passwords: NewPasswords): Promise<void> {
   await callApi('PUT /company/user/update-password', { body: passwords });
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 export const identityKeys = {
   signInLink: (selector: string | undefined, replace: boolean) => ['sign-in-link', selector, replace],
   resetLink: (link: unknown) => ['reset-link', link],

@@ -37,7 +37,7 @@ async function give(password: string): Promise<void> {
 
 beforeEach(() => settlePassword(false));
 
-test('a call that needs the password asks for it on the page and is then repeated', async () => {
+test('prompts for the password and retries the call', async () => {
   const { app, outcome } = await begin();
   expect([document.activeElement, field().autocomplete]).toEqual([field(), 'current-password']);
   app.change({ [check]: right, [update]: saved });
@@ -59,14 +59,14 @@ test.each([
   expect(app.calls).not.toContain(check);
 });
 
-test('an empty password is not sent: the field keeps the focus', async () => {
+test('keeps the focus on an empty password without sending', async () => {
   const { app } = await begin();
   await press('Continue');
   expect(document.activeElement).toBe(field());
   expect(app.calls).not.toContain(check);
 });
 
-test('while it is looked at, a second press sends nothing more', async () => {
+test('ignores a second press while checking', async () => {
   const { app } = await begin();
   app.change({ [check]: 'pending' });
   await give('plumbline1');
@@ -91,7 +91,7 @@ test.each<[string, TestAnswer, string]>([
   expect(await outcome).toBe('saved');
 });
 
-test('two calls at the same time share one question', async () => {
+test('shares one prompt between concurrent calls', async () => {
   const { app, outcome } = await begin();
   const second = change();
   await eventually(() => expect(app.calls.filter((call) => call === update)).toHaveLength(2));
@@ -102,7 +102,7 @@ test('two calls at the same time share one question', async () => {
   expect(app.calls.filter((call) => call === check)).toHaveLength(1);
 });
 
-test('a session that has ended meanwhile leads to sign-in and takes the question away', async () => {
+test('closes the prompt and leads to sign-in when the session expires', async () => {
   const { app, outcome } = await begin();
   app.change({ [check]: refusal(check, 401), 'GET /session': answer('GET /session', { data: { signedIn: false } }) });
   await give('plumbline1');

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 
 export type PasswordAnswer =
   | { readonly given: true }
-  /** What the call that needed it says then. */
+  /** Text for the call that needed the password. */
   | { readonly given: false; readonly text: string };
 
 interface Question {
@@ -26,7 +26,7 @@ export function askForPassword(): Promise<PasswordAnswer> {
   return question.answer;
 }
 
-/** Ends the question: the password was right, or nobody wants to give it. */
+/** Closes the prompt: the password was correct, or the user cancelled. */
 export function settlePassword(given: boolean): void {
   const asked = question;
   question = undefined;

@@ -10,12 +10,12 @@ export function secondFactorQuery() {
   });
 }
 
-/** A new key for the authenticator, which counts once a code of it was given. */
+/** Creates an authenticator key, which takes effect once confirmed with a code. */
 export async function beginSecondFactor(): Promise<{ key: string; uri: string }> {
   return (await callApi('POST /company/user/second-factor', {})).body.data;
 }
 
-/** The recovery codes; there is no other time to see them. */
+/** Confirms the authenticator and returns the recovery codes, which are shown only once. */
 export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
   return (await callApi('POST /company/user/second-factor/confirm', { body: { code } })).body.data.recoveryCodes;
 }
@@ -28,7 +28,7 @@ export async function removeSecondFactor(): Promise<void> {
   await callApi('DELETE /company/user/second-factor', {});
 }
 
-/** Where the user is signed in. */
+/** Loads the user's sessions. */
 export function ownSessionsQuery() {
   return queryOptions({
     queryKey: identityKeys.ownSessions(),

@@ -19,15 +19,15 @@ test.each([
   ['', undefined],
 ])('the sign-in link in "%s"', (search, link) => expect(findSignInLink(search)).toEqual(link));
 
-describe('a link with t and s', () => {
-  test('signs in and opens the page without them, whatever else stood there', async () => {
+describe('link with t and s', () => {
+  test('signs in and opens the page without them, keeping other parameters', async () => {
     const app = await openApp('/my-leads?t=token&search=patel&s=selector', { ...signedIn(), [key]: signedInNow });
     await eventually(() => expect(app.text()).toContain('Midland Heating Ltd'));
     expect(app.place()).toBe('/my-leads?search=patel');
     expect(app.calls.filter((call) => call === key)).toHaveLength(1);
   });
 
-  test('is taken out of the address before the answer comes', async () => {
+  test('is removed from the address before the response', async () => {
     const app = await openApp('/my-leads?t=token&s=selector', { ...signedOut, [key]: 'pending' });
     await eventually(() => expect(app.calls).toContain(key));
     await eventually(() => expect(app.text()).toContain('Signing you in'));
@@ -49,13 +49,13 @@ describe('a link with t and s', () => {
     expect(app.place()).toBe('/login?to=%2Fmy-leads%3Fpage%3D2');
   });
 
-  test('that has expired does not stop somebody who is signed in', async () => {
+  test('does not stop a signed-in user once expired', async () => {
     const app = await openApp('/my-leads?t=token&s=selector', { ...signedIn(), [key]: refusal(key, 400) });
     await eventually(() => expect(app.text()).toContain('Midland Heating Ltd'));
     expect(app.place()).toBe('/my-leads');
   });
 
-  test('without an answer can be tried again', async () => {
+  test('can be retried without an answer', async () => {
     const app = await openApp('/my-leads?t=token&s=selector', { ...signedOut, [key]: 'unreachable' });
     await eventually(() => expect(app.text()).toContain('We could not reach the server.'));
     app.change({ ...signedIn(), [key]: signedInNow });
@@ -65,7 +65,7 @@ describe('a link with t and s', () => {
   });
 });
 
-describe('a link that somebody else than its user has opened', () => {
+describe('link opened while another user is signed in', () => {
   const asked = refusal(key, 409, ['Somebody else is signed in in this browser']);
   const open = async () => {
     const app = await openApp('/my-leads?t=token&s=selector', { ...signedIn(), [key]: asked });
@@ -80,7 +80,7 @@ describe('a link that somebody else than its user has opened', () => {
     return purchaseKey('one lead');
   };
 
-  test('asks before it is used, and leaves them signed in where they stay', async () => {
+  test('asks before it is used and keeps them signed in if declined', async () => {
     const app = await open();
     const before = kept();
     expect(app.bodies).toEqual(['{"token":"token","selector":"selector"}']);
@@ -90,7 +90,7 @@ describe('a link that somebody else than its user has opened', () => {
     expect([localStorage.length, purchaseKey('one lead')]).toEqual([1, before]);
   });
 
-  test('signs them out where it is followed, and nothing of theirs is left when the data of its user load', async () => {
+  test('signs them out if followed and clears their data before loading the new user’s', async () => {
     const app = await open();
     const before = kept();
     const other = { ...company, id: 2, internal_name: 'Harbour Heat Ltd' };
@@ -104,18 +104,18 @@ describe('a link that somebody else than its user has opened', () => {
   });
 });
 
-test('a locked account names the way to us', async () => {
+test('names our contact for a locked account', async () => {
   await openApp('/my-leads?t=token&s=selector', { ...signedOut, [key]: refusal(key, 403) });
   expect((await screen.findByRole('link', { name: 'here' })).getAttribute('href')).toBe('/help/contact');
 });
 
-test('who is signed in is not named where that cannot be asked', async () => {
+test('does not name the signed-in user if that cannot be checked', async () => {
   const asked = refusal(key, 409, ['Somebody else is signed in in this browser']);
   await openApp('/my-leads?t=token&s=selector', { ...signedOut, [key]: asked, 'GET /company/': 'unreachable' });
   await screen.findByText(/^This link belongs to another account than the one that is signed in in this browser\./);
 });
 
-test('the page that sends links, opened without one, leads to sign-in and says nothing', async () => {
+test('leads to sign-in without a notice when opened without a link', async () => {
   const app = await openApp('/signing-in?to=%2Fmy-leads', signedOut);
   await eventually(() => expect(app.place()).toBe('/login?to=%2Fmy-leads'));
   expect(app.text()).not.toContain('expired');

@@ -6,14 +6,14 @@ import { wantedPage } from '../platform/redirect-target.ts';
 /** Links that were taken out of the address and are on their way to the server. */
 const underWay = new WeakMap<QueryClient, SignInLink>();
 
-/** The `t` and `s` of a link in an alert; both or it is none. */
+/** Returns the `t` and `s` of an alert link, or undefined unless both are present. */
 export function findSignInLink(search: string): SignInLink | undefined {
   const values = new URLSearchParams(search);
   const [token, selector] = [values.get('t'), values.get('s')];
   return token && selector ? { token, selector } : undefined;
 }
 
-/** What else stood in the address is kept as it was written. */
+/** Removes the link, keeping the rest of the address as written. */
 function withoutLink({ pathname, searchStr, hash }: ParsedLocation): string {
   const kept = searchStr
     .replace(/^\?/, '')
@@ -23,8 +23,8 @@ function withoutLink({ pathname, searchStr, hash }: ParsedLocation): string {
 }
 
 /**
- * Runs before every page that has a guard. A sign-in link is taken out of the address, so that it stays in no history and is passed on by
- * nobody; the page that follows sends it. Opening an address signs nobody in.
+ * Runs before every guarded page. Takes a sign-in link out of the address, so it ends up in no history and is not shared; the next page
+ * submits it. Opening an address alone signs nobody in.
  */
 export function catchSignInLink({ context, location }: { context: { queryClient: QueryClient }; location: ParsedLocation }): void {
   const link = findSignInLink(location.searchStr);
@@ -33,12 +33,12 @@ export function catchSignInLink({ context, location }: { context: { queryClient:
   throw redirect({ to: '/signing-in', search: wantedPage(withoutLink(location)), replace: true });
 }
 
-/** A link that came in another way than in the address of a page: in the few characters of a text message. */
+/** Stores a link that did not come from an address, but from the short code of a text message. */
 export function holdSignInLink(client: QueryClient, link: SignInLink): void {
   underWay.set(client, link);
 }
 
-/** The link that was caught last; it is given up once its outcome is known. */
+/** Returns the last caught link; it is dropped once its result is known. */
 export function caughtSignInLink(client: QueryClient): SignInLink | undefined {
   return underWay.get(client);
 }
@@ -49,7 +49,7 @@ export function giveUpSignInLink(client: QueryClient): void {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What the sign-in page says to somebody who was sent there. */
+    /** Notice shown on the sign-in page. */
     signInNotice?: 'codeWanted' | 'linkExpired' | 'locked' | 'linkFailed' | 'passwordUpdated';
   }
 }

@@ -16,7 +16,7 @@ interface AddWebhookProps {
 // A type, not an interface: a form takes any record. The names are the wire's.
 type NewWebhook = { url: string; events: EventType[] };
 
-/** Where to, and of what. */
+/** Form for the URL and events of a webhook. */
 export function AddWebhook({ onAdded, onCancel }: AddWebhookProps) {
   const { t } = useTranslation('integrations');
   const { field, submit, isBusy, summary } = useAppForm<NewWebhook>({
@@ -27,7 +27,7 @@ export function AddWebhook({ onAdded, onCancel }: AddWebhookProps) {
     send: async ({ url, events }) => onAdded((await addWebhook(url, events)).secret),
   });
   const place = useRef<HTMLFormElement>(null);
-  // What was pressed has given way to the form.
+  // The form replaced the pressed button.
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
   return (
     <form ref={place} onSubmit={(event) => void submit(event)} noValidate className={classes.form}>

@@ -178,7 +178,7 @@ interface AddApiKeyProps {
 // A type, not an interface: a form takes any record. The names are the wire's.
 type NewKey = { name: string; scopes: KeyScope[] };
 
-/** What a key is called, and what it may do. */
+/** Form for the name and permissions of a key. */
 function AddApiKey({ onAdded, onCancel }: AddApiKeyProps) {
   const { t } = useTranslation('integrations');
   const { field, submit, isBusy, summary } = useAppForm<NewKey>({
@@ -189,7 +189,7 @@ function AddApiKey({ onAdded, onCancel }: AddApiKeyProps) {
     send: async ({ name, scopes }) => onAdded(await addApiKey(name, scopes)),
   });
   const place = useRef<HTMLFormElement>(null);
-  // What was pressed has given way to the form.
+  // The form replaced the pressed button.
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
   return (
     <form ref={place} onSubmit={(event) => void submit(event)} noValidate className={classes.form}>

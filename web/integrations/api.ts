@@ -15,15 +15,15 @@ export function webhooksQuery() {
 }
 
 const askAgainMs = 2_000;
-/** What waits for longer is not waited for before the screen. */
+/** Retries further away than this are not polled for. */
 const soonMs = 60_000;
 
-/** Whether an answer may come in while somebody looks. */
+/** Whether a result may arrive while the user watches. */
 function comesSoon({ state, next_try_at: next }: DeliveryWire, now: number): boolean {
   return state === 'waiting' && (next === null || Date.parse(next) - now < soonMs);
 }
 
-/** A page of the log of one webhook, asked for again while something is on its way. */
+/** Loads a page of a webhook's log and polls while a delivery is pending. */
 export function deliveriesQuery(code: string, page: number) {
   return queryOptions({
     queryKey: integrationKeys.deliveries(code, page),
@@ -74,17 +74,17 @@ export function crmQuery() {
   });
 }
 
-/** Where the CRM asks its user. */
+/** Returns the CRM's consent URL. */
 async function beginCrm(): Promise<string> {
   return (await callApi('POST /integrations/crm', {})).body.data.url;
 }
 
-/** Connects with what the CRM sent along. Its code is good once: whoever comes back to the page is told the same again. */
+/** Connects with the CRM's answer. Its code is single-use, so returning to the page shows the cached result. */
 export function crmReturnQuery({ code, state }: CrmAnswer) {
   return queryOptions({
     queryKey: integrationKeys.crmReturn(code, state),
     queryFn: async () => {
-      // Without `state` it is asked for once the user has confirmed it.
+      // Without `state`, the request is sent once the user has confirmed.
       const wanted = state === undefined ? ({ confirmed: '1' } as const) : { state };
       await callApi('POST /lead-send-token/zoho/', { query: { code: code ?? '', ...wanted } });
       return true;
@@ -98,14 +98,14 @@ export function crmReturnQuery({ code, state }: CrmAnswer) {
   });
 }
 
-/** Leads to the CRM, where its user lets us in. */
+/** Redirects to the CRM's consent page. */
 export function useConnectCrm() {
   const { t } = useTranslation('integrations');
   const { run, isBusy, failure } = useAction(t(($) => $.crm.failed));
   return { connect: () => void run(async () => globalThis.location.assign(await beginCrm())), isBusy, failure };
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 export const integrationKeys = {
   webhooks: () => ['integrations', 'webhooks'],
   deliveries: (code: string, page: number) => ['integrations', 'deliveries', code, page],
@@ -114,7 +114,7 @@ export const integrationKeys = {
   crmReturn: (code: string | undefined, state: string | undefined) => ['integrations', 'crm-return', code, state],
 } as const;
 
-/** What stands in the catalogue for an event: a full stop parts keys there. */
+/** Translation keys of events, because a dot separates keys. */
 export const eventWords = {
   'lead.purchased': 'leadPurchased',
   'lead.credited': 'leadCredited',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 
-/** What the page of a CRM sent along. */
+/** Parameters returned by the CRM. */
 export interface CrmAnswer {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -13,8 +13,7 @@ const caught = new WeakMap<QueryClient, CrmAnswer>();
 const wayBack = /^(?:\/account)?\/zoho-auth\/?$/;
 
 /**
- * Runs before the session is looked at. A code is taken out of the address on whatever way it goes on: else it would stand in that of
- * sign-in, and in the history behind it.
+ * Runs before the session check. Takes the code out of the address in any case, or it would end up in the sign-in address and the history.
  */
 export function catchCrmAnswer({ context, location }: { context: { queryClient: QueryClient }; location: ParsedLocation }): void {
   if (!wayBack.test(location.pathname) || location.searchStr === '') return;
@@ -23,7 +22,7 @@ export function catchCrmAnswer({ context, location }: { context: { queryClient: 
   throw redirect({ href: location.pathname, replace: true });
 }
 
-/** The answer that was caught last; it is good once, and the server knows that. */
+/** Returns the last caught answer; the server ensures it is used only once. */
 export function caughtCrmAnswer(client: QueryClient): CrmAnswer {
   return caught.get(client) ?? {};
 }

@@ -13,7 +13,7 @@ const thanks = () => heading('Thank you. Your Account Manager will be in touch.'
 const sorry = () => heading('Sorry, there was an error. Please try again.');
 const exchanges = (app: { calls: readonly string[] }) => app.calls.filter((call) => call.startsWith(key));
 
-/** Where the page leads to, beyond the app. */
+/** Where the page redirects to outside the app. */
 function watchLeaving() {
   const assign = vi.fn();
   const { origin, href, pathname, search } = globalThis.location;
@@ -22,14 +22,14 @@ function watchLeaving() {
   return assign;
 }
 
-test.each(['/zoho-auth', '/account/zoho-auth'])('%s thanks for a good code, which is gone from the address by then', async (path) => {
+test.each(['/zoho-auth', '/account/zoho-auth'])('%s confirms a good code, already removed from the address', async (path) => {
   const app = await openApp(`${path}?code=good&state=ours&location=eu&accounts-server=x`, { ...signedIn(), [key]: 'pending' });
   await heading('Connecting your account');
   expect(app.place()).toBe(path);
   expect(exchanges(app)).toEqual([`${key}?code=good&state=ours`]);
 });
 
-test('a code without state is exchanged only once its user has confirmed the connection', async () => {
+test('exchanges a code without state only after the user confirms', async () => {
   const app = await openApp('/zoho-auth?code=theirs', { ...signedIn(), [key]: connected });
   const asked = await heading('Connect this CRM?');
   await eventually(() => expect(document.activeElement).toBe(asked));
@@ -39,7 +39,7 @@ test('a code without state is exchanged only once its user has confirmed the con
   expect(exchanges(app)).toEqual([`${key}?code=theirs&confirmed=1`]);
 });
 
-test('a connection that is not wanted exchanges nothing', async () => {
+test('exchanges nothing if the connection is declined', async () => {
   const app = await openApp('/zoho-auth?code=theirs', { ...signedIn(), [key]: connected });
   await heading('Connect this CRM?');
   await user.click(screen.getByRole('link', { name: "Don't connect" }));
@@ -47,7 +47,7 @@ test('a connection that is not wanted exchanges nothing', async () => {
   expect(exchanges(app)).toEqual([]);
 });
 
-test('a code that is taken: the heading is read out, and the dashboard is the way on', async () => {
+test('announces a used code and links to the dashboard', async () => {
   const app = await openApp('/zoho-auth?code=good&state=ours', { ...signedIn(), [key]: connected });
   const said = await thanks();
   await eventually(() => expect(document.activeElement).toBe(said));
@@ -69,18 +69,15 @@ test.each([
   expect(exchanges(app)).toHaveLength(1);
 });
 
-test.each(['/zoho-auth', '/zoho-auth?error=access_denied&state=ours'])(
-  '%s has no code and fails at once, asking nobody',
-  async (address) => {
-    const app = await openApp(address, signedIn());
-    await sorry();
-    screen.getByText('There was an error while processing your request');
-    expect(app.place()).toBe('/zoho-auth');
-    expect(exchanges(app)).toEqual([]);
-  },
-);
+test.each(['/zoho-auth', '/zoho-auth?error=access_denied&state=ours'])('%s fails at once without a code or request', async (address) => {
+  const app = await openApp(address, signedIn());
+  await sorry();
+  screen.getByText('There was an error while processing your request');
+  expect(app.place()).toBe('/zoho-auth');
+  expect(exchanges(app)).toEqual([]);
+});
 
-test('trying again begins at the CRM anew, also where the settings are not shown', async () => {
+test('restarts at the CRM, even if settings are hidden', async () => {
   const url = 'https://crm.example/auth?state=next';
   const answers = { ...signedIn(companyWithout('show_settings')), [begin]: 'unreachable' as const };
   const app = await openApp('/zoho-auth', answers);
@@ -93,7 +90,7 @@ test('trying again begins at the CRM anew, also where the settings are not shown
   await eventually(() => expect(leave).toHaveBeenCalledWith(url));
 });
 
-test('signed out the code goes into no address, and is used after sign-in', async () => {
+test('keeps the code out of addresses and uses it after sign-in', async () => {
   const signIn = 'POST /authenticate';
   const app = await openApp('/zoho-auth?code=good&state=ours', signedOut);
   await heading('Trade login');

@@ -10,13 +10,13 @@ import { crmReturnQuery, useConnectCrm } from './api.ts';
 import classes from './integrations.module.css';
 import { caughtCrmAnswer } from './crm-answer.ts';
 
-/** The way back from the CRM: connects the account, or says why not. */
+/** Landing page after the CRM's consent: connects the account or says why not. */
 export function CrmReturn() {
   const { t } = useTranslation('integrations');
   const client = useQueryClient();
   const [brought] = useState(() => caughtCrmAnswer(client));
   const hasCode = brought.code !== undefined;
-  // Begun by the CRM, or by a stranger who wants the leads of this account: its user decides.
+  // Without `state` it was started by the CRM, or by an attacker who wants this account's leads: the user must confirm.
   const [isConfirmed, setConfirmed] = useState(brought.state !== undefined);
   const { status, error } = useQuery({ ...crmReturnQuery(brought), enabled: hasCode && isConfirmed });
   const hasFailed = !hasCode || status === 'error';
@@ -45,7 +45,7 @@ export function CrmReturn() {
   );
 }
 
-/** Asks whether the connection that the CRM began is wanted, before anything is exchanged. */
+/** Asks the user to confirm a connection started by the CRM before exchanging anything. */
 function ConfirmConnection({ onConfirm }: { onConfirm: () => void }) {
   const { t } = useTranslation('integrations');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,7 +65,7 @@ function ConfirmConnection({ onConfirm }: { onConfirm: () => void }) {
   );
 }
 
-/** Asks at the CRM anew, as a code is good once. Not over the settings, which not every account is shown. */
+/** Restarts at the CRM, since codes are single-use. Does not go through the settings, which some accounts cannot see. */
 function TryAgain() {
   const { t } = useTranslation('integrations');
   const { connect, isBusy, failure } = useConnectCrm();

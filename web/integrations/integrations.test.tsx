@@ -62,7 +62,7 @@ async function open(more: TestAnswers = {}) {
 const inWebhooks = () => within(screen.getByRole('region', { name: 'Webhooks' }));
 const inKeys = () => within(screen.getByRole('region', { name: 'API keys' }));
 
-test('a webhook needs an address and an event, and shows its secret once', async () => {
+test('requires an address and event for a webhook and shows its secret once', async () => {
   const { calls } = await open({ [add]: answer(add, { data: { code: webhook.code, secret: 'whsec_abc' } }) });
   await user.click(await inWebhooks().findByRole('button', { name: 'Add a webhook' }));
   await user.click(inWebhooks().getByRole('checkbox', { name: /bought/ }));
@@ -80,13 +80,13 @@ test('a webhook needs an address and an event, and shows its secret once', async
   expect(inWebhooks().queryByText('whsec_abc')).toBeNull();
 });
 
-test('webhooks and keys lead to their descriptions', async () => {
+test('links webhooks and keys to their documentation', async () => {
   await open();
   expect(inWebhooks().getByRole('link', { name: 'Description of webhooks' }).getAttribute('href')).toBe('/api/docs/webhooks');
   expect(inKeys().getByRole('link', { name: 'Description of the API' }).getAttribute('href')).toBe('/api/docs');
 });
 
-test('a refusal of the server is said', async () => {
+test('shows a server refusal', async () => {
   await open({ [add]: refusal(add, 409, ['You have five webhooks']) });
   await user.click(await inWebhooks().findByRole('button', { name: 'Add a webhook' }));
   await user.type(inWebhooks().getByRole('textbox', { name: 'Address' }), 'http://hooks.example.com/');
@@ -94,7 +94,7 @@ test('a refusal of the server is said', async () => {
   await inWebhooks().findByText('You have five webhooks');
 });
 
-test('what was given up is said, and the log shows what was answered and sends it again', async () => {
+test('shows abandoned deliveries, and a log with responses and resend', async () => {
   const again = 'POST /integrations/webhooks/{code}/deliveries/{id}/replay';
   const page = answer(log, { data: [delivery], meta: { totalResults: 1, pageSize: 20 } });
   const { calls } = await open({ [list]: answer(list, { data: [webhook] }), [log]: page, [again]: answer(again, { data: {} }) });
@@ -106,7 +106,7 @@ test('what was given up is said, and the log shows what was answered and sends i
   await eventually(() => expect(calls).toContain('POST /integrations/webhooks/ABCDEF234567/deliveries/3/replay'));
 });
 
-test('a key is made with a name, shown once, and revoked after a question', async () => {
+test('creates a named key, shows it once and revokes it after confirmation', async () => {
   const revoke = 'DELETE /company/api-keys/{id}';
   const { calls } = await open({ [addKey]: answer(addKey, { data: { id: 7, key: 'plk_abc' } }), [revoke]: answer(revoke, { data: {} }) });
   await user.click(await inKeys().findByRole('button', { name: 'Create a key' }));
@@ -124,7 +124,7 @@ test('a key is made with a name, shown once, and revoked after a question', asyn
   expect(calls).toContain('DELETE /company/api-keys/7');
 });
 
-test('a key that a lock suspended says so and can be enabled again', async () => {
+test('marks a key suspended by a lock, which can be enabled again', async () => {
   const enable = 'POST /company/api-keys/{id}/enable';
   const suspended = { ...key, suspended_at: '2026-11-21T12:00:00Z' };
   const { calls } = await open({ [keys]: answer(keys, { data: [suspended] }), [enable]: answer(enable, { data: {} }) });
@@ -135,13 +135,13 @@ test('a key that a lock suspended says so and can be enabled again', async () =>
   expect(calls).toContain('POST /company/api-keys/7/enable');
 });
 
-test('what cannot be loaded answers for itself', async () => {
+test('reports failed loads in place', async () => {
   await open({ [list]: 'unreachable', [keys]: 'unreachable' });
   await inWebhooks().findByText('We could not load your webhooks.');
   await inKeys().findByText('We could not load your keys.');
 });
 
-test('a CRM is shown where there is one to connect, and disconnected after a question', async () => {
+test('shows an available CRM and disconnects it after confirmation', async () => {
   const remove = 'DELETE /integrations/webhooks/{code}';
   const connection = { code: 'CRMCRM234567', connected_at: '2026-11-20T12:00:00Z', last_pushed_at: null, dead: 0 };
   const { calls } = await open({ [crm]: answer(crm, { data: { available: true, connection } }), [remove]: answer(remove, { data: {} }) });
@@ -152,7 +152,7 @@ test('a CRM is shown where there is one to connect, and disconnected after a que
   expect(calls).toContain('DELETE /integrations/webhooks/CRMCRM234567');
 });
 
-test('where there is no CRM nothing speaks of one', async () => {
+test('shows nothing about a CRM if there is none', async () => {
   await open();
   await inKeys().findByText('There is no key yet.');
   expect(screen.queryByRole('region', { name: 'CRM' })).toBeNull();

@@ -21,7 +21,7 @@ interface WebhookItemProps {
   readonly onRemoved: () => void;
 }
 
-/** One webhook: what it is told, how it goes, and what can be done about it. */
+/** One webhook: its events, health and actions. */
 export function WebhookItem({ webhook, onSecret, onRemoved }: WebhookItemProps) {
   const { t } = useTranslation('integrations');
   const client = useQueryClient();
@@ -159,7 +159,7 @@ export function ShownSecret({ title, text, secret, onDone }: ShownSecretProps) {
   );
 }
 
-/** What was sent to a webhook lately, and what it answered. */
+/** Recent deliveries of a webhook with their responses. */
 export function WebhookLog({ code }: { code: string }) {
   const { t } = useTranslation('integrations');
   const client = useQueryClient();

@@ -38,8 +38,8 @@ const unavailable = (name: string) => {
   return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
 };
 
-describe('what can be done with a lead', () => {
-  test('stands in one order, with plain links to its files and documents', async () => {
+describe('actions on a lead', () => {
+  test('are in a fixed order with plain links to files and documents', async () => {
     const credit = { ...leadDetail.invoice, code: '10042-C0001' };
     await open({ detail: { credit } });
     const entries = screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -50,12 +50,12 @@ describe('what can be done with a lead', () => {
     expect(entry('View Credit').getAttribute('href')).toBe('/account/invoices?code=10042-C0001');
   });
 
-  test('stays in its place with the reason while there is no credit note', async () => {
+  test('stay in place with a reason while there is no credit note', async () => {
     await open();
     expect(unavailable('View Credit')).toBe('There is no credit note for this lead.');
   });
 
-  test('is folded up on a telephone, the deadline in sight', async () => {
+  test('are collapsed on a phone, with the deadline visible', async () => {
     await open({ width: 390 });
     const fold = screen.getByRole('button', { name: 'Administration' });
     expect([fold.getAttribute('aria-expanded'), screen.queryByRole('link', { name: 'PDF' })]).toEqual(['false', null]);
@@ -87,7 +87,7 @@ describe('Get a Review', () => {
     expect(unavailable('Get a Review')).toBe(reason);
   });
 
-  test('opens what will be sent, which can still be left', async () => {
+  test('previews what will be sent and can be cancelled', async () => {
     const part = await open({ answers: { [request]: 'unreachable' } });
     await user.click(screen.getByRole('button', { name: 'Get a Review' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -97,7 +97,7 @@ describe('Get a Review', () => {
   });
 });
 
-describe('Report, or Appeal in its place', () => {
+describe('offers Report, or Appeal in its place', () => {
   test.each<[string, Opened, string, string]>([
     ['nothing was reported', {}, 'Report', 'report'],
     ['more time was given', { lead: { reportStatus: 'extended', extensions_granted: 1 } }, 'Report', 'report'],
@@ -124,7 +124,7 @@ describe('Report, or Appeal in its place', () => {
   });
 });
 
-describe('the deadline', () => {
+describe('deadline', () => {
   test.each<[Partial<LeadDetailWire['lead']>, (until: string) => string]>([
     [{ report_by: inDays(6.5) }, (until) => `You can report this lead until ${until} (6 days left)`],
     [{ report_by: inDays(1.5) }, (until) => `You can report this lead until ${until} (1 day left)`],
@@ -155,21 +155,21 @@ describe('archiving', () => {
     expect([part.sent.map(({ call }) => call), screen.queryByRole('dialog')]).toEqual([['PUT /lead/toggle-archive/LEADCODE1'], null]);
   });
 
-  test('another window was faster, and what it has become is said', async () => {
+  test('shows the resulting state when another window was faster', async () => {
     await open({ answers: { [toggle]: answer(toggle, { data: { archived: false } }) } });
     await user.click(entry('Archive'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
     await screen.findByText('Lead successfully unarchived');
   });
 
-  test('is not done by leaving it', async () => {
+  test('does nothing when cancelled', async () => {
     const part = await open();
     await user.click(entry('Archive'));
     await user.keyboard('{Escape}');
     expect([screen.queryByRole('dialog'), part.sent]).toEqual([null, []]);
   });
 
-  test('says in the question that it failed', async () => {
+  test('reports a failure in the dialog', async () => {
     const part = await open({ answers: { [toggle]: 'unreachable' } });
     await user.click(entry('Archive'));
     const question = within(await screen.findByRole('dialog'));

@@ -33,7 +33,7 @@ import classes from './administration.module.css';
 import deadlineLineClasses from './deadline-line.module.css';
 import { ActionEntry, LinkEntry, PageEntry, choiceOf, leftOf, shareLeft } from './entry.tsx';
 
-/** All that can be done with a bought lead; what cannot stays in its place with the reason. */
+/** All actions on a bought lead; unavailable ones stay in place with a reason. */
 export function Administration({ detail }: { detail: LeadDetailWire }) {
   const { t } = useTranslation('lead');
   const { lead, invoice, credit } = detail;
@@ -81,7 +81,7 @@ export function Administration({ detail }: { detail: LeadDetailWire }) {
   );
 }
 
-/** On a telephone the entries are folded up, so that the notes are not a screen further down; what has a deadline stays in sight. */
+/** Collapses the entries on a phone, to keep the notes close; entries with a deadline stay visible. */
 function AdministrationFrame({ foot, children }: { foot: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('lead');
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
@@ -111,7 +111,7 @@ function AdministrationFrame({ foot, children }: { foot: ReactNode; children: Re
   );
 }
 
-/** Puts a lead away, or takes it back out. Either is asked about first. */
+/** Archives or restores a lead after confirmation. */
 function ArchiveEntry({ code, isArchived }: { code: string; isArchived: boolean }) {
   const { t } = useTranslation('lead');
   const client = useQueryClient();
@@ -146,7 +146,7 @@ function ArchiveEntry({ code, isArchived }: { code: string; isArchived: boolean 
   );
 }
 
-/** Until when the lead can be reported, or its rejection appealed against; nothing where neither can be done. */
+/** Deadline to report the lead or appeal a rejection; renders nothing if neither is possible. */
 function DeadlineLine({ detail }: { detail: LeadDetailWire }) {
   const { t } = useTranslation('lead');
   const now = useMinute();
@@ -170,7 +170,7 @@ function DeadlineLine({ detail }: { detail: LeadDetailWire }) {
   );
 }
 
-/** Asks the customer for a review, once and in time. */
+/** Requests a review from the customer, once and within the time limit. */
 function ReviewEntry({ detail }: { detail: LeadDetailWire }) {
   const client = useQueryClient();
   const { code } = detail.lead;
@@ -186,7 +186,7 @@ function ReviewEntry({ detail }: { detail: LeadDetailWire }) {
   );
 }
 
-/** Archives a lead or takes it back out: whichever it became is answered, also where another window was faster. */
+/** Archives or restores a lead and returns the resulting state, even if another window was faster. */
 async function toggleArchive(client: QueryClient, code: string): Promise<boolean> {
   const { body } = await callApi('PUT /lead/toggle-archive/{id}', { params: { id: code } });
   const { archived } = body.data;
@@ -195,7 +195,7 @@ async function toggleArchive(client: QueryClient, code: string): Promise<boolean
   return archived;
 }
 
-/** Report, or Appeal in its place: which of them, and why not, says the rule of disputes. */
+/** Report or, in its place, Appeal; the rules of disputes decide which, and why not. */
 function ReportEntry({ detail }: { detail: LeadDetailWire }) {
   const { t } = useTranslation('lead');
   const choice = choiceOf(detail, useMinute());
@@ -217,7 +217,7 @@ function ReportEntry({ detail }: { detail: LeadDetailWire }) {
   );
 }
 
-/** Why nothing can be reported; undefined where something can. */
+/** Why nothing can be reported; undefined if something can. */
 function useReason(choice: ReportChoice): string | undefined {
   const { t } = useTranslation('lead');
   if (choice.kind !== 'none') return undefined;

@@ -4,8 +4,8 @@ import type { LeadDetailWire } from './lead-facts.ts';
 import type { Filters } from './search-params.ts';
 
 /**
- * A page of My leads; while the next one loads the last stays in view. Every reading of contact data is logged, so a
- * glance at another window does not cause one.
+ * Loads a page of My leads; the previous page stays visible meanwhile. Every read of contact data is logged, so window focus must not
+ * refetch.
  */
 export function inventoryQuery({ page, pageSize, order, workTypes, search, status, archived }: Filters) {
   const query = {
@@ -20,7 +20,7 @@ export function inventoryQuery({ page, pageSize, order, workTypes, search, statu
   return queryOptions({
     queryKey: leadKeys.inventory(query),
     queryFn: async ({ signal }) => (await callApi('GET /lead/inventory', { query, signal })).body,
-    // The archive is another list: of it nothing of this one is shown.
+    // The archive is a separate list, so do not show the other list's rows as placeholder.
     placeholderData: (known, before) => (isOfArchive(before?.queryKey) === archived ? known : undefined),
     refetchOnWindowFocus: false,
   });
@@ -40,7 +40,7 @@ export function workTypesQuery() {
   });
 }
 
-/** One bought lead; null when there is none with that code for this company. */
+/** Loads one bought lead; null if the company has none with that code. */
 export function leadQuery(code: string) {
   return queryOptions({
     queryKey: leadKeys.boughtLead(code),
@@ -48,7 +48,7 @@ export function leadQuery(code: string) {
       try {
         return (await callApi('GET /lead/find/{id}', { params: { id: code }, signal })).body.data;
       } catch (error) {
-        // 422: the address holds something that can be nobody's code.
+        // 422: the address does not hold a valid code.
         if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return null;
         throw error;
       }
@@ -57,7 +57,7 @@ export function leadQuery(code: string) {
   });
 }
 
-/** The lead has been looked at; the list shows it when it is next asked for. A failure is made good by the next visit. */
+/** Marks the lead as viewed; the list shows it on its next fetch. A failure is corrected by the next visit. */
 export async function markSeen(client: QueryClient, code: string): Promise<void> {
   try {
     await callApi('PUT /lead/inventory/{id}', { params: { id: code } });
@@ -67,7 +67,7 @@ export async function markSeen(client: QueryClient, code: string): Promise<void>
   }
 }
 
-/** Puts what the server has just said into the page in view: asking for the lead again would log another reading of its contact data. */
+/** Updates the cached page from the server's response: refetching would log another read of contact data. */
 export function changeDetail(client: QueryClient, code: string, change: (detail: LeadDetailWire) => Partial<LeadDetailWire>): void {
   client.setQueryData(leadQuery(code).queryKey, (known) => known && { ...known, ...change(known) });
 }
@@ -78,7 +78,7 @@ export function changeLead(client: QueryClient, code: string, change: (lead: Lea
   changeDetail(client, code, ({ lead }) => ({ lead: { ...lead, ...change(lead) } }));
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 export const leadKeys = {
   anyOfInventory: () => ['lead', 'inventory'],
   inventory: (query: unknown) => ['lead', 'inventory', query],

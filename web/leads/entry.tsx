@@ -20,7 +20,7 @@ function Label({ Icon, children }: EntryProps) {
   );
 }
 
-/** A way to somewhere else: a file, a page outside the app. */
+/** A link to a file or a page outside the app. */
 export function LinkEntry({ Icon, children, className = '', ...anchor }: EntryProps & ComponentPropsWithRef<'a'>) {
   return (
     <a {...anchor} className={`${classes.entry} ${className}`}>
@@ -33,12 +33,12 @@ export function LinkEntry({ Icon, children, className = '', ...anchor }: EntryPr
 export const PageEntry = createLink(LinkEntry);
 
 interface ActionEntryProps extends EntryProps {
-  /** Why it cannot be used, in sight beneath it; undefined when it can. */
+  /** Why it is disabled, shown below; undefined if enabled. */
   readonly reason?: string | undefined;
   readonly onClick?: () => void;
 }
 
-/** Something done right here. What cannot be done stays in its place, can be reached by keyboard and says why. */
+/** An action on this page. If unavailable, it stays in place, focusable and with a reason. */
 export function ActionEntry({ Icon, reason, onClick, children }: ActionEntryProps) {
   const reasonId = useId();
   const isUnavailable = reason !== undefined;
@@ -81,7 +81,7 @@ export function leftOf(remaining: number): TimeLeft {
 /** An appeal may be made for as long after the rejection. */
 const appealWindow = 7 * day;
 
-/** How much of the time for a report, which began with the purchase, or for an appeal is left: between nothing and one. */
+/** Remaining share, from 0 to 1, of the period to report (from purchase) or to appeal. */
 export function shareLeft(choice: { readonly kind: 'report' | 'appeal'; readonly until: number }, boughtAt: number, now: number): number {
   const began = choice.kind === 'report' ? boughtAt : choice.until - appealWindow;
   return Math.min(1, Math.max(0, (choice.until - now) / Math.max(1, choice.until - began)));
@@ -89,7 +89,7 @@ export function shareLeft(choice: { readonly kind: 'report' | 'appeal'; readonly
 
 type Reported = Pick<LeadDetailWire['lead'], 'reportStatus' | 'isAppealable' | 'report_by' | 'appeal_by'>;
 
-/** What the page of a lead knows of its reporting, in the words of the rule. */
+/** Converts a lead into the facts that the reporting rule needs. */
 function reportFactsOf(lead: Reported, isReportBanned: boolean, now: number): ReportFacts {
   return {
     state: stateOf(lead),
@@ -100,7 +100,7 @@ function reportFactsOf(lead: Reported, isReportBanned: boolean, now: number): Re
   };
 }
 
-/** Whoever looks into a report, and at which instance it was decided, is all the same to what may be done now. */
+/** Reduces the status: who is reviewing and at which stage does not affect the options. */
 function stateOf({ reportStatus, isAppealable }: Reported): ReportState | null {
   switch (reportStatus) {
     case 'reported':
@@ -112,7 +112,7 @@ function stateOf({ reportStatus, isAppealable }: Reported): ReportState | null {
   }
 }
 
-/** What may be done about a lead now, by the rule that the server asks too. */
+/** Returns the current reporting options, by the same rule as the server. */
 export function choiceOf({ lead, isReportBanned }: Pick<LeadDetailWire, 'lead' | 'isReportBanned'>, now: number) {
   return reportChoice(reportFactsOf(lead, isReportBanned, now));
 }

@@ -39,8 +39,8 @@ async function openFilters(search: MyLeadsSearch = {}, answers: TestAnswers = { 
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
 
-describe('the search', () => {
-  test('waits for a pause in typing, and leaves out blanks around it', async () => {
+describe('search', () => {
+  test('is debounced and trimmed', async () => {
     const { changes } = await openFilters();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const part of [' pa', 'te', 'l ']) {
@@ -61,20 +61,20 @@ describe('the search', () => {
     expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
   });
 
-  test('follows when the address goes back', async () => {
+  test('follows the address on Back', async () => {
     await openFilters({ search: 'patel' });
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await eventually(() => expect(field().value).toBe('marsh'));
   });
 
-  test('takes no more than the server reads', async () => {
+  test('is limited to what the server accepts', async () => {
     await openFilters();
     await fill(field(), 'x'.repeat(80));
     expect(field().value).toHaveLength(60);
   });
 });
 
-describe('the lead types', () => {
+describe('lead types', () => {
   test.each<[MyLeadsSearch, string]>([
     [{}, '+ Lead type'],
     [{ workTypes: '7' }, 'Lead type: Heat pump'],
@@ -85,7 +85,7 @@ describe('the lead types', () => {
     expect(await screen.findByRole('button', { name })).toBeTruthy();
   });
 
-  test('are ticked and unticked one by one, and apply at once', async () => {
+  test('are ticked individually and apply at once', async () => {
     const { changes } = await openFilters({ workTypes: '3' });
     await user.click(await screen.findByRole('button', { name: 'Lead type: Boiler repair' }));
     const group = within(await screen.findByRole('group', { name: 'Lead type' }));
@@ -94,7 +94,7 @@ describe('the lead types', () => {
     expect(changes).toEqual([{ workTypes: [3, 7] }, { workTypes: [7] }]);
   });
 
-  test('that could not be loaded say so, and can be asked for again', async () => {
+  test('report a failed load and can be retried', async () => {
     const { change } = await openFilters({}, { [types]: 'unreachable' });
     await user.click(screen.getByRole('button', { name: '+ Lead type' }));
     const failure = within(await screen.findByRole('alert'));
@@ -105,8 +105,8 @@ describe('the lead types', () => {
   });
 });
 
-describe('a choice of one', () => {
-  test('of the status names all of them, applies at once and is cleared', async () => {
+describe('single-choice filter', () => {
+  test('lists all statuses, applies at once and can be cleared', async () => {
     const { changes } = await openFilters();
     await user.click(screen.getByRole('button', { name: '+ Status' }));
     const choices = await screen.findAllByRole('radio');
@@ -132,7 +132,7 @@ describe('a choice of one', () => {
     expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
-  test('of the date turns the order round, and back to the newest', async () => {
+  test('reverses the date order and restores newest first', async () => {
     const { changes } = await openFilters();
     await user.click(screen.getByRole('button', { name: '+ Date' }));
     await user.click(await screen.findByRole('radio', { name: 'Oldest' }));
@@ -141,7 +141,7 @@ describe('a choice of one', () => {
   });
 });
 
-test('cards, which have no heads to press, are ordered by a choice of six', async () => {
+test('sorts cards, which have no headers, with a select of six orders', async () => {
   const { changes } = await openFilters();
   const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' });
   expect([...order.options].map(({ text }) => text)).toEqual([
@@ -156,7 +156,7 @@ test('cards, which have no heads to press, are ordered by a choice of six', asyn
   expect(changes).toEqual([{ order: 'name-desc' }]);
 });
 
-test('"Clear filters" is there while something is filtered, and does not touch the order', async () => {
+test('shows "Clear filters" while filtered, and keeps the order', async () => {
   const { changes } = await openFilters({ search: 'patel', workTypes: '3', order: 'name-asc' });
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(changes).toEqual([{ search: '', workTypes: [], status: null }]);

@@ -20,7 +20,7 @@ interface InventoryFiltersProps {
 const usualOrder = 'accepted_date-desc';
 const dateOrders = ['accepted_date-desc', 'accepted_date-asc'] as const;
 
-/** Search, lead type, status and date; changes apply at once. Cards, which have no headers to press, also get the order. */
+/** Search, lead type, status and date; changes apply at once. Cards, which have no headers, also get a sort control. */
 export function InventoryFilters({ filters, onChange }: InventoryFiltersProps) {
   const { t } = useTranslation('leads');
   return (
@@ -65,7 +65,7 @@ export function InventoryFilters({ filters, onChange }: InventoryFiltersProps) {
   );
 }
 
-/** Waits for a pause in typing, so that a name is one request and one entry in the history. */
+/** Debounced, so that a name causes one request and one history entry. */
 function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { t } = useTranslation('leads');
   const [own, setOwn] = useState({ text: search, sent: search, seen: search });
@@ -73,7 +73,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
     setOwn((state) => ({ ...state, sent: text }));
     onSearch(text);
   }, 350);
-  // Back, or "Clear filters", changes the search from outside; the echo of what was typed here must not overwrite it.
+  // Back and "Clear filters" change the search from outside; the echo of typed text must not overwrite newer input.
   if (own.seen !== search) setOwn({ ...own, seen: search, ...(own.sent !== search && { text: search, sent: search }) });
   const change = (text: string) => {
     setOwn({ ...own, text });
@@ -149,12 +149,12 @@ interface ChoiceChipProps<Value extends string> {
   readonly clearLabel: string;
   readonly values: readonly Value[];
   readonly labelOf: (value: Value) => string;
-  /** Null where nothing narrows the list; nothing is there to clear then. */
+  /** Null if no filter is set, so there is nothing to clear. */
   readonly chosen: Value | null;
   readonly onChoose: (value: Value | null) => void;
 }
 
-/** A filter of which one value holds; it applies at once. */
+/** A single-choice filter, applied at once. */
 function ChoiceChip<Value extends string>({ name, clearLabel, values, labelOf, chosen, onChoose }: ChoiceChipProps<Value>) {
   const { t } = useTranslation('leads');
   return (

@@ -36,14 +36,14 @@ interface InventoryListProps {
   readonly rows: readonly InventoryRow[];
   readonly filters: Filters;
   readonly isWide: boolean;
-  /** These are still the rows of before; others are under way. */
+  /** Showing the previous rows while others load. */
   readonly isChanging: boolean;
-  /** Where a lead's page leads back to. */
+  /** Address a lead's page links back to. */
   readonly from: string;
   readonly onOrder: (order: Filters['order']) => void;
 }
 
-/** The leads of the page as a table or as cards, and what can be done with several of them. */
+/** Leads of the page as table or cards, with bulk actions. */
 export function InventoryList({ rows, filters, isWide, isChanging, from, onOrder }: InventoryListProps) {
   const { t } = useTranslation('leads');
   const selection = useSelection(rows);
@@ -118,7 +118,7 @@ function ArchiveDialog({ codes, isArchive, onDone, onClose }: ArchiveDialogProps
   );
 }
 
-/** Puts leads away or takes them back out: all of them, or none where it fails. */
+/** Archives or restores leads, all or none. */
 async function archiveLeads(client: QueryClient, codes: readonly string[], archived: boolean): Promise<void> {
   await callApi('PUT /lead/bulk-archive', { body: { leads: [...codes], archived } });
   for (const code of codes) changeLead(client, code, () => ({ dashboard_lead: { archived } }));
@@ -132,7 +132,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What is selected, and what can be done with it. */
+/** Number of selected leads and their actions. */
 function SelectionBar({ count, isArchive, onArchive, onClear }: SelectionBarProps) {
   const { t } = useTranslation('leads');
   const bar = useFocusHandOver<HTMLElement>();
@@ -155,7 +155,7 @@ interface InventoryCardsProps {
   readonly selection: Selection;
 }
 
-/** Up to 992 px: calling comes first. */
+/** Cards up to 992 px, with calling as the first action. */
 export function InventoryCards({ rows, from, selection }: InventoryCardsProps) {
   const { t } = useTranslation('leads');
   return (

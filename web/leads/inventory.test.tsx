@@ -36,11 +36,11 @@ async function openTable(
   return onOrder;
 }
 
-/** Of each row, what its columns say; boxes and icons say nothing to the eye. */
+/** Visible text of each row’s columns, without boxes and icons. */
 const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
 
-describe('the table of My leads', () => {
-  test('says everything in words', async () => {
+describe('table of My leads', () => {
+  test('has a text for everything', async () => {
     await openTable([row()]);
     expect(screen.getByRole('rowheader').textContent).toBe('Mr Arjun Patel');
     expect(cells()).toEqual([
@@ -57,7 +57,7 @@ describe('the table of My leads', () => {
     expect(screen.getByRole('link', { name: '07700 900123' }).getAttribute('href')).toBe('tel:+447700900123');
   });
 
-  test('begins what was not seen yet with "New"', async () => {
+  test('starts unseen leads with "New"', async () => {
     await openTable([row({}, { seen: false }), row({}, { code: 'LEADCODE2' })]);
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['New, Mr Arjun Patel', 'Mr Arjun Patel']);
   });
@@ -95,7 +95,7 @@ describe('the table of My leads', () => {
     expect(turned).toHaveBeenCalledExactlyOnceWith(second);
   });
 
-  test('says by what it is ordered', async () => {
+  test('states its order', async () => {
     await openTable([row()], { order: 'name-desc' });
     const sorted = screen.getAllByRole('columnheader').filter((head) => head.hasAttribute('aria-sort'));
     expect(sorted.map((head) => [head.textContent, head.getAttribute('aria-sort')])).toEqual([['Name', 'descending']]);
@@ -127,11 +127,11 @@ describe('the table of My leads', () => {
     [10, '5 out of 5 stars'],
   ])('shows a review of %i out of ten as %s', async (feedbackRating, words) => {
     await openTable([row({}, { feedbackRating })]);
-    // In its own column, and in the second line where that has no room.
+    // In its own column, or in the second line where there is no room.
     expect(screen.getAllByText(words)).toHaveLength(2);
   });
 
-  test('has a box for each lead, and one for all, which says what it does', async () => {
+  test('has a checkbox per lead and one for all that states its effect', async () => {
     const toggle = vi.fn();
     const toggleAll = vi.fn();
     await openTable([row()], { selection: { ...nothing, toggle, toggleAll } });
@@ -142,25 +142,25 @@ describe('the table of My leads', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Unselect All' }).checked).toBe(true);
   });
 
-  test('leads to the paper of a lead in a window of its own', async () => {
+  test('links a lead’s document in a new window', async () => {
     await openTable([row()]);
     const print = screen.getByRole('link', { name: 'Print Mr Arjun Patel (opens in a new tab)' });
     expect([print.getAttribute('href'), print.getAttribute('target')]).toEqual(['/download/lead/LEADCODE1/print', '_blank']);
   });
 
-  test('names the way to a lead without a name by its code', async () => {
+  test('names a lead without a name by its code', async () => {
     await openTable([row(erasedEnquiry)]);
     expect(screen.getByRole('link', { name: 'Full View, LEADCODE1' })).toBeTruthy();
   });
 });
 
-describe('the cards of My leads', () => {
+describe('cards of My leads', () => {
   async function openCards(...rows: InventoryRow[]) {
     await openPart(<InventoryCards rows={rows} from="/my-leads" selection={nothing} />, { texts: ['leads'], width: 390 });
     await screen.findByRole('list', { name: 'Leads that you have bought' });
   }
 
-  test('have the call as their first action, in full width', async () => {
+  test('show a full-width call as their first action', async () => {
     await openCards(row({}, { seen: false }));
     const card = within(screen.getByRole('article', { name: /^New, ?Mr Arjun Patel$/ }));
     expect(card.getByRole('heading', { level: 2 }).textContent).toBe('New, Mr Arjun Patel');
@@ -171,20 +171,20 @@ describe('the cards of My leads', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('say what the table says, and the notes', async () => {
+  test('show what the table shows, and the notes', async () => {
     await openCards(row());
     for (const words of ['Gas boiler replacement', 'LE1 5YA', '20 Nov 2026, 14:32', 'As soon as possible', 'Boiler is losing pressure.'])
       expect(screen.getByText(words)).toBeTruthy();
   });
 
-  test('say in words how a lead stands, and can be selected', async () => {
+  test('state the status in words and can be selected', async () => {
     await openCards(row({}, { statusIcons: ['icon-report-extended'], feedbackRating: 8 }));
     expect(screen.getByText('Time extended')).toBeTruthy();
     expect(screen.getByText('4 out of 5 stars')).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: 'Select Mr Arjun Patel' })).toBeTruthy();
   });
 
-  test('offer no call where there is nobody to call', async () => {
+  test('offer no call without a phone number', async () => {
     await openCards(row(erasedEnquiry));
     expect(screen.getByRole('article', { name: 'Details erased' })).toBeTruthy();
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Full View']);

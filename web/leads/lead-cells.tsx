@@ -60,7 +60,7 @@ export function TimescaleCell({ row }: CellProps) {
   return known === undefined ? (timescale ?? t(($) => $.row.none)) : t(($) => $.timescale[known]);
 }
 
-/** The way to the lead's own page; it remembers where to come back to. */
+/** Links to the lead's page, with the address to come back to. */
 export function ViewCell({ row, from, fullWidth = false }: CellProps & { from: string; fullWidth?: boolean }) {
   const { t } = useTranslation('leads');
   const name = fullName(row.enquiry) || row.code;
@@ -98,7 +98,7 @@ export function PrintCell({ row }: CellProps) {
   );
 }
 
-/** How the reports of a lead stand: a shape with its word, which a narrow column shows to the pointer and to those who listen. */
+/** Report status as an icon with a label, which narrow columns show on hover and to screen readers. */
 export function StatusIcons({ row, hasWords = false }: { row: InventoryRow; hasWords?: boolean }) {
   const { t } = useTranslation('leads');
   return row.statusIcons.map((icon) => {
@@ -129,7 +129,7 @@ export function SelectBox({ row, selection }: { row: InventoryRow; selection: Se
   );
 }
 
-/** In the head of the table: its name says what a press does. */
+/** Header checkbox; its name states what a press does. */
 export function SelectAllBox({ selection }: { selection: Selection }) {
   const { t } = useTranslation('leads');
   return (
@@ -145,7 +145,7 @@ export function SelectAllBox({ selection }: { selection: Selection }) {
 
 const five = [1, 2, 3, 4, 5] as const;
 
-/** What the customer gave: stored out of ten, shown out of five. Without a review nothing is there. */
+/** Customer rating, stored out of ten and shown out of five. Renders nothing without a review. */
 export function RatingStars({ row: { feedbackRating } }: { row: InventoryRow }) {
   const { t } = useTranslation('leads');
   if (feedbackRating === null) return null;

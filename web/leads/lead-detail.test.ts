@@ -21,8 +21,8 @@ const answers = {
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Gas boiler replacement' });
 const main = () => within(screen.getByRole('main'));
 
-describe('a lead', () => {
-  test('shows whom to call, what they want and what it cost', async () => {
+describe('bought lead', () => {
+  test('shows contact, request and price', async () => {
     const app = await openApp('/lead/LEADCODE1', answers);
     await heading();
     for (const words of [
@@ -42,7 +42,7 @@ describe('a lead', () => {
     await eventually(() => expect(app.calls).toContain('PUT /lead/inventory/LEADCODE1'));
   });
 
-  test('whose customer is erased says so, keeps the rest and offers nobody to call', async () => {
+  test('says that the customer was erased, keeps the rest and offers no contact', async () => {
     const { lead } = leadDetail;
     const erased = answer(find, { data: { ...leadDetail, lead: { ...lead, enquiry: { ...lead.enquiry, ...erasedEnquiry } } } });
     const app = await openApp('/lead/LEADCODE1', { ...answers, [find]: erased });
@@ -52,7 +52,7 @@ describe('a lead', () => {
     expect(addresses.filter((address) => /^tel:|^mailto:|maps/.test(address ?? ''))).toEqual([]);
   });
 
-  test('has its contact at the thumb as well', async () => {
+  test('has contact buttons within thumb reach', async () => {
     await openApp('/lead/LEADCODE1', answers, 390);
     await heading();
     expect(screen.getByRole('link', { name: 'CALL 07700 900123' }).getAttribute('href')).toBe('tel:+447700900123');
@@ -84,7 +84,7 @@ describe('a lead', () => {
     if (icon !== undefined) expect(status.closest(`.${icon}`)).toBeTruthy();
   });
 
-  test('warns whose details these are, until that is put away, in this browser for good', async () => {
+  test('shows the personal data warning until dismissed in this browser', async () => {
     await openApp('/lead/LEADCODE1', answers);
     await heading();
     screen.getByText(/^These are a customer's personal details/);
@@ -93,14 +93,14 @@ describe('a lead', () => {
     expect(localStorage.getItem('installer-dashboard')).toBe('{"leadWarningDismissed":true}');
   });
 
-  test('shows the message of the marketplace, links and all', async () => {
+  test('shows the marketplace’s message with its links', async () => {
     const data = { ...leadDetail, leadMessage: '<p>Read <a href="/help/contact">this</a> first.</p>' };
     await openApp('/lead/LEADCODE1', { ...answers, [find]: answer(find, { data }) });
     const message = within(await screen.findByRole('region', { name: 'Message about this lead' }));
     expect(message.getByRole('link', { name: 'this' }).getAttribute('href')).toBe('/help/contact');
   });
 
-  test('is shown in full where it could not be marked as seen', async () => {
+  test('is shown in full even if marking it as seen fails', async () => {
     const app = await openApp('/lead/LEADCODE1', { ...answers, 'PUT /lead/inventory/{id}': 'unreachable' });
     await heading();
     await eventually(() => expect(app.calls).toContain('PUT /lead/inventory/LEADCODE1'));
@@ -108,7 +108,7 @@ describe('a lead', () => {
   });
 });
 
-describe('the cards of other domains', () => {
+describe('cards of other domains', () => {
   const feedback = {
     code: 'FEEDBACK1',
     rating: 9,
@@ -128,14 +128,14 @@ describe('the cards of other domains', () => {
     expect(app.text().includes('On time and tidy')).toBe(hasCard);
   });
 
-  test.each([true, false])('finance has one where the company may offer it: %s', async (can_offer_finance) => {
+  test.each([true, false])('show finance if the company may offer it: %s', async (can_offer_finance) => {
     await openApp('/lead/LEADCODE1', { ...answers, ...signedIn({ ...company, can_offer_finance }), [find]: found });
     await heading();
     expect(screen.queryByRole('heading', { name: 'Finance' }) !== null).toBe(can_offer_finance);
   });
 });
 
-test('without map tiles the address and a way to a map take the place of the map', async () => {
+test('replaces the map with the address and a map link without tiles', async () => {
   await openApp('/lead/LEADCODE1', answers);
   expect(await screen.findByText('14 Conduit Street, Leicester, LE1 5YA')).toBeTruthy();
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Open in maps/ });
@@ -143,15 +143,15 @@ test('without map tiles the address and a way to a map take the place of the map
   expect(link.rel).toBe('noreferrer');
 });
 
-describe('a lead that is not there', () => {
-  test.each([404, 422])('because its code is nobody’s (%d) is said with the code', async (status) => {
+describe('missing lead', () => {
+  test.each([404, 422])('is reported with its code if unknown (%d)', async (status) => {
     await openApp('/lead/NOPE1234', { ...signedIn(), [find]: refusal(find, status) });
     expect(await screen.findByText('The lead with code NOPE1234 does not exist, or you do not have access to it.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to My leads' }).getAttribute('href')).toBe('/my-leads');
     expect(document.title).toBe('Lead not found | Plumbline');
   });
 
-  test('because it cannot be loaded can be tried again', async () => {
+  test('can be retried if loading fails', async () => {
     const app = await openApp('/lead/LEADCODE1', { ...answers, [find]: 'unreachable' });
     const failure = await screen.findByRole('alert');
     expect(failure.textContent).toContain('We could not load this lead.');
@@ -161,7 +161,7 @@ describe('a lead that is not there', () => {
     expect(await heading()).toBeTruthy();
   });
 
-  test('because it is still coming has a placeholder that says so', async () => {
+  test('shows a labelled placeholder while loading', async () => {
     await openApp('/lead/LEADCODE1', { ...answers, [find]: 'pending' });
     expect((await screen.findByText('Loading the lead')).parentElement?.getAttribute('aria-busy')).toBe('true');
   });

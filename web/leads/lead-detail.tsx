@@ -33,7 +33,7 @@ import leadStatusClasses from './lead-status.module.css';
 import { NotesCard } from './notes-card.tsx';
 import { LeadPlace } from './lead-place.tsx';
 
-/** The page of a bought lead, or why there is none. */
+/** Page of a bought lead, or why it cannot be shown. */
 export function LeadDetail() {
   const { t } = useTranslation('lead');
   const { code } = useParams({ from: '/trade/lead/$code' });
@@ -62,7 +62,7 @@ export function LeadDetail() {
   );
 }
 
-/** One bought lead: whom to call and what they want, and beside it what there is to do. */
+/** One bought lead: customer and request, with the actions beside. */
 function LeadPage({ detail }: { detail: LeadDetailWire }) {
   const { lead, leadMessage, questions } = detail;
   const { enquiry } = lead;
@@ -91,7 +91,7 @@ function LeadPage({ detail }: { detail: LeadDetailWire }) {
   );
 }
 
-/** What it is about, who, where and since when, and how it stands. */
+/** Lead type, customer, place, date and status. */
 function LeadHeading({ lead }: { lead: LeadDetailWire['lead'] }) {
   return (
     <PageHeader
@@ -118,7 +118,7 @@ function SubLine({ lead }: { lead: LeadDetailWire['lead'] }) {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** How the lead stands, in words: in its reporting, and whether it was put away. */
+/** Status of the lead as text: reporting and archive. */
 function LeadStatus({ lead }: { lead: LeadDetailWire['lead'] }) {
   const { reportStatus, dashboard_lead: kept } = lead;
   return (
@@ -146,7 +146,7 @@ function StatusBadge({ standing, icon = '' }: { standing: Standing; icon?: strin
   );
 }
 
-/** Stays at the thumb on small screens, upon the bar of the shell. */
+/** Contact buttons within thumb reach on small screens, above the shell's bar. */
 function ContactBar({ telephone, email }: Pick<LeadEnquiry, 'telephone' | 'email'>) {
   const { t } = useTranslation('lead');
   const format = useFormat();
@@ -174,7 +174,7 @@ function ContactBar({ telephone, email }: Pick<LeadEnquiry, 'telephone' | 'email
 
 const information = [70, 55, 80, 45, 60, 75, 50, 65, 40, 70];
 
-/** The two columns of what replaces it, with its lines. */
+/** Skeleton with the page's two columns. */
 function LeadSkeleton() {
   const { t } = useTranslation('lead');
   return (
@@ -197,7 +197,7 @@ function LeadSkeleton() {
   );
 }
 
-/** Back to where the list was, page and filters included. */
+/** Links back to the list with its page and filters. */
 function BackLink() {
   const { t } = useTranslation('lead');
   const { fromPage } = useSearch({ from: '/trade/lead/$code' });
@@ -219,7 +219,7 @@ function BackLink() {
   );
 }
 
-/** The card of finance, which says once more what became of it when the page is left and opened again. */
+/** Finance card that also shows the outcome after leaving and returning. */
 function LeadFinance({ lead }: { lead: LeadDetailWire['lead'] }) {
   const client = useQueryClient();
   const keep = (finance_offer: string) => changeLead(client, lead.code, ({ enquiry }) => ({ enquiry: { ...enquiry, finance_offer } }));

@@ -29,8 +29,8 @@ test.each([
   expect(knownTimescale(value)).toBe(known);
 });
 
-describe('a search at a maps site', () => {
-  test('is for the address as it is, signs and all', () => {
+describe('maps search link', () => {
+  test('escapes the address exactly', () => {
     const { origin, pathname, searchParams } = new URL(mapsHref('Øster Allé 7 & 9, København'));
     expect(`${origin}${pathname}`).toBe('https://www.google.com/maps/search/');
     expect(searchParams.get('query')).toBe('Øster Allé 7 & 9, København');

@@ -14,14 +14,14 @@ import type { LeadStatus } from '../../contract/leads/values.ts';
 
 type Named = Pick<InventoryRow['enquiry'], 'title' | 'forename' | 'surname'>;
 
-/** A customer's name as on an envelope; empty once the marketplace no longer keeps it. */
+/** Formats a customer's full name; empty once the data has been erased. */
 export function fullName({ title, forename, surname }: Named): string {
   return [title, forename, surname].filter(Boolean).join(' ');
 }
 
 const timescales = ['ASAP', '1MONTH', '3MONTHS'] as const;
 
-/** The timescale as one of the three the catalogue has words for; anything else is shown as it came. */
+/** Returns the timescale if it has a translation; others are shown as received. */
 export function knownTimescale(value: string | null): (typeof timescales)[number] | undefined {
   return timescales.find((known) => known === value);
 }
@@ -45,12 +45,12 @@ export function leadPrint(code: string): string {
 /** The leads of the past twelve months as a spreadsheet reads them. */
 export const leadsFile = '/download/leads.csv';
 
-/** One photograph of the job; shown to who bought the lead. */
+/** URL of a photo of the job; only the buyer may load it. */
 export function leadPhoto(code: string, id: number): string {
   return `/api/v1/lead/photos/${encodeURIComponent(code)}/${id}`;
 }
 
-/** How a lead stands, as a colour and a shape: the third signal and the second, after the word. */
+/** Colour and icon of each status, in addition to its text. */
 export const standingLooks: Readonly<Record<LeadStatus, { readonly color: string; readonly Icon: TablerIcon }>> = {
   valid: { color: 'gray', Icon: IconCircleCheck },
   reported: { color: 'blue', Icon: IconFlag },
@@ -61,6 +61,6 @@ export const standingLooks: Readonly<Record<LeadStatus, { readonly color: string
   archived: { color: 'gray', Icon: IconArchive },
 };
 
-/** A bought lead as the server tells it. */
+/** A bought lead as sent by the server. */
 export type LeadDetailWire = z.infer<typeof leadDetailSchema>;
 export type LeadEnquiry = LeadDetailWire['lead']['enquiry'];

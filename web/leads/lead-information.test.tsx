@@ -15,8 +15,8 @@ async function openInformation(enquiry: Partial<LeadEnquiry> = {}) {
 const terms = () =>
   screen.getAllByRole('term').map((label): [string, string] => [label.textContent, label.nextElementSibling?.textContent ?? '']);
 
-describe('the information about a lead', () => {
-  test('is everything about the customer', async () => {
+describe('lead information', () => {
+  test('shows everything about the customer', async () => {
     await openInformation({ alternate_phone: '+441164960000', address2: 'Flat 2' });
     expect(terms()).toEqual([
       ['Title', 'Mr'],
@@ -35,7 +35,7 @@ describe('the information about a lead', () => {
     ]);
   });
 
-  test('leads to the telephone, the mail and a map of the address', async () => {
+  test('links phone, mail and a map of the address', async () => {
     await openInformation({ alternate_phone: '+441164960000' });
     const addresses = Object.fromEntries(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]));
     expect(addresses).toMatchObject({
@@ -48,13 +48,13 @@ describe('the information about a lead', () => {
     expect(map.searchParams.get('query')).toBe('14 Conduit Street, Leicester, LE1 5YA');
   });
 
-  test('leaves out what is not known, without a gap', async () => {
+  test('omits unknown details without a gap', async () => {
     await openInformation({ ...erasedEnquiry, timescale: null });
     expect(terms().map(([label]) => label)).toEqual(['Came from', 'Lead code']);
     expect(screen.getByText(/The customer's details have been erased/)).toBeTruthy();
   });
 
-  test('says what was checked and when, and nothing that was not', async () => {
+  test('shows only checks that were made, with dates', async () => {
     await openInformation({ qualified: true, contact_facts: [{ fact: 'email_confirmed', at: '2025-11-21T14:02:00Z' }] });
     expect(screen.getByText('Email confirmed 21 Nov 2025, 14:02')).toBeTruthy();
     expect(screen.queryByText(/Telephone (qualified|confirmed|number well-formed)/)).toBeNull();
@@ -70,8 +70,8 @@ describe('the information about a lead', () => {
   });
 });
 
-describe('the questions and answers', () => {
-  test('stand in their order', async () => {
+describe('questions and answers', () => {
+  test('are in order', async () => {
     const questions = [
       { question: 'What kind of boiler?', answer: 'Combi' },
       { question: 'How old?', answer: '12 years' },
@@ -84,7 +84,7 @@ describe('the questions and answers', () => {
     ]);
   });
 
-  test('say that there are none', async () => {
+  test('show an empty state', async () => {
     await openPart(<LeadQuestions questions={[]} />, { texts: ['lead', 'leads'] });
     expect(await screen.findByText('No questions were answered.')).toBeTruthy();
   });

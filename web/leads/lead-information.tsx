@@ -65,7 +65,7 @@ export function LeadInformation({ lead }: { lead: LeadDetailWire['lead'] }) {
   );
 }
 
-/** What was checked, and what the customer wrote. */
+/** Checks passed, and the customer's message. */
 function Qualification({ enquiry }: Pick<LeadDetailWire['lead'], 'enquiry'>) {
   const { t } = useTranslation('lead');
   return (

@@ -12,9 +12,9 @@ interface LeadMapProps {
 
 const streets = 15;
 
-/** On the installation's tiles, or on our own outlines where it has no source of them. */
+/** Uses the installation's map tiles, or our own outlines without any. */
 export default function LeadMap({ latitude, longitude }: LeadMapProps) {
-  // Its buttons and hints are those of the coverage map: their texts are waited for here, where no map stands yet.
+  // Shares the coverage map's texts, so wait for them before rendering the map.
   const { t } = useTranslation(['lead', 'coverage-map']);
   const tiles = mapTiles();
   const middle = { lat: latitude, lng: longitude };

@@ -7,7 +7,7 @@ import { InfoNote } from '../ui/info-note.tsx';
 import { useFocusHandOver } from '../ui/use-focus-hand-over.ts';
 import classes from './lead-notices.module.css';
 
-/** What to know before the customer is called, and what the marketplace has to say about this lead. */
+/** What to know before calling, and the marketplace's message about this lead. */
 export function LeadNotices({ message, hasContact }: { message: string | null; hasContact: boolean }) {
   const { t } = useTranslation('lead');
   return (
@@ -16,7 +16,7 @@ export function LeadNotices({ message, hasContact }: { message: string | null; h
       {message !== null && (
         <section aria-label={t(($) => $.message)}>
           <InfoNote>
-            {/* The server has cleaned it; the page's policy makes no element of what it might still hold. */}
+            {/* Sanitised by the server, and by the page's policy as a second defence. */}
             <div className={classes.message} dangerouslySetInnerHTML={{ __html: message }} />
           </InfoNote>
         </section>
@@ -25,7 +25,7 @@ export function LeadNotices({ message, hasContact }: { message: string | null; h
   );
 }
 
-/** Once it is put away it stays so in this browser, for every lead. */
+/** Once dismissed, stays hidden in this browser for every lead. */
 function PersonalDataWarning() {
   const [isDismissed, setDismissed] = useState(() => readPreferences().leadWarningDismissed === true);
   return isDismissed ? null : (

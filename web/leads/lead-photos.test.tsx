@@ -6,14 +6,14 @@ import { LeadPhotos } from './lead-photos.tsx';
 
 const { lead } = leadDetail;
 
-test('the photographs of a job are shown small, and each opens whole', async () => {
+test('shows thumbnails that open in full', async () => {
   await openPart(<LeadPhotos lead={lead} />, { texts: ['lead'] });
   const photo = await screen.findByRole('img', { name: 'Photograph 1 of the job' });
   expect(photo.getAttribute('src')).toBe('/api/v1/lead/photos/LEADCODE1/7');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/api/v1/lead/photos/LEADCODE1/7');
 });
 
-test('where there are none nothing stands', async () => {
+test('renders nothing without photos', async () => {
   await openPart(<LeadPhotos lead={{ ...lead, enquiry: { ...lead.enquiry, photos: [] } }} />, { texts: ['lead'] });
   expect(screen.queryByRole('heading')).toBeNull();
 });

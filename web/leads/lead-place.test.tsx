@@ -10,7 +10,7 @@ import type { LeadEnquiry } from './lead-facts.ts';
 import { erasedEnquiry, leadDetail } from './test-lead.ts';
 import { LeadPlace } from './lead-place.tsx';
 
-/** The installation's source of tiles, as the server writes it into the page. */
+/** The installation’s tile source, as the server embeds it. */
 function haveTiles(): void {
   const meta = document.createElement('meta');
   meta.name = 'map-tiles';
@@ -21,9 +21,9 @@ function haveTiles(): void {
 afterEach(() => document.querySelector('meta[name=map-tiles]')?.remove());
 
 beforeAll(() => {
-  // jsdom draws nothing, and shows nobody where they have come to.
+  // jsdom has no layout and no IntersectionObserver.
   HTMLCanvasElement.prototype.getContext = () => null;
-  // Without a size every step would lead out of the window.
+  // Without a size every step would leave the window.
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 600 });
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 320 });
 });
@@ -36,7 +36,7 @@ const outlines: TestAnswers = {
   [area]: answer(area, { data: testAreas.LE }),
 };
 
-/** Whoever opens it has come near enough for the map. */
+/** Brings the map into view on opening. */
 class SeenAtOnce {
   readonly #tell: IntersectionObserverCallback;
   constructor(tell: IntersectionObserverCallback) {
@@ -48,7 +48,7 @@ class SeenAtOnce {
   disconnect(): void {}
 }
 
-/** Drawn before the map, in whichever window the test has opened. */
+/** Rendered before the map, in the window the test opened. */
 function ComeNear() {
   vi.stubGlobal('IntersectionObserver', SeenAtOnce);
   return null;
@@ -73,11 +73,11 @@ const openMap = async (enquiry: Partial<LeadEnquiry> = {}) => {
   await openPlace(enquiry);
   return findMarker();
 };
-/** Where the marker lies on the map, in pixels. */
+/** Position of the marker on the map, in pixels. */
 const placeOf = ({ style }: HTMLElement) => [Number.parseInt(style.left, 10), Number.parseInt(style.top, 10)] as const;
 
-describe('the place of a lead', () => {
-  test('is told in words, with a way to a map', async () => {
+describe('place of a lead', () => {
+  test('is shown as text with a map link', async () => {
     await openPlace();
     expect(screen.getByRole('heading', { name: 'Map' })).toBeTruthy();
     expect(screen.getByText('14 Conduit Street, Leicester, LE1 5YA')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('the place of a lead', () => {
     expect(link.target).toBe('_blank');
   });
 
-  test('has no card where nothing of the address is left', async () => {
+  test('has no card without any address', async () => {
     await openPlace(erasedEnquiry);
     expect(screen.queryByRole('heading', { name: 'Map' })).toBeNull();
   });
@@ -102,8 +102,8 @@ describe('the place of a lead', () => {
   });
 });
 
-describe('the map of a lead', () => {
-  test('says what it shows, beside the address in words', async () => {
+describe('map of a lead', () => {
+  test('describes what it shows beside the address', async () => {
     await openMap();
     expect(screen.getByText('The map shows the middle of the postcode district, not the house.')).toBeTruthy();
     expect(screen.getByText('14 Conduit Street, Leicester, LE1 5YA')).toBeTruthy();
@@ -140,7 +140,7 @@ describe('without tiles', () => {
   /** In the middle of LE1. */
   const inside = { latitude: 52.65, longitude: -1.15 };
 
-  test('our own outlines show the district, which is named in words', async () => {
+  test('shows the district in our own outlines, named in words', async () => {
     await openPlace(inside);
     await findMarker();
     screen.getByText('The map shows postcode district LE1, Leicester. The marker begins in its middle, not at the house.');
@@ -148,7 +148,7 @@ describe('without tiles', () => {
     expect(screen.getByRole('link', { name: 'Sources' }).getAttribute('href')).toBe('/licences');
   });
 
-  test('the marker moves and goes back as on tiles, which is said', async () => {
+  test('moves and resets the marker as on tiles, with announcements', async () => {
     await openPlace(inside);
     const marker = await findMarker();
     const start = placeOf(marker);
@@ -169,7 +169,7 @@ describe('without tiles', () => {
     screen.getByText('14 Conduit Street, Leicester, LE1 5YA');
   });
 
-  test('outlines that cannot be loaded are tried again', async () => {
+  test('retries outlines that failed to load', async () => {
     const part = await openPlace(inside, { ...outlines, [country]: 'unreachable' });
     const failure = await screen.findByRole('alert');
     expect(failure.textContent).toContain('We could not load the map.');

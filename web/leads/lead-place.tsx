@@ -10,7 +10,7 @@ import classes from './lead-place.module.css';
 
 const LeadMap = lazyPart(() => import('./lead-map.tsx'));
 
-/** Where the customer is: in words always, and on a map where their district has a place. */
+/** Location of the customer: always as text, and on a map if the district's location is known. */
 export function LeadPlace({ enquiry }: { enquiry: LeadEnquiry }) {
   const { t } = useTranslation('lead');
   const address = addressLine(enquiry);
@@ -35,7 +35,7 @@ export function LeadPlace({ enquiry }: { enquiry: LeadEnquiry }) {
   );
 }
 
-/** With its outlines the map is the heaviest part of the page: it is asked for when somebody comes near it. */
+/** Lazy-loads the map near the viewport: with its outlines it is the heaviest part of the page. */
 function NearbyMap({ enquiry: { latitude, longitude } }: { enquiry: LeadEnquiry }) {
   const [place, isNear] = useNearView<HTMLDivElement>();
   if (latitude === null || longitude === null) return null;
@@ -52,7 +52,7 @@ function NearbyMap({ enquiry: { latitude, longitude } }: { enquiry: LeadEnquiry 
   );
 }
 
-/** Whether an element has come into the window, or within a screen of it. Once it has, it stays so. */
+/** Whether an element has come within a screen of the viewport; stays true afterwards. */
 function useNearView<Part extends Element>(): readonly [RefObject<Part | null>, boolean] {
   const part = useRef<Part>(null);
   const [isNear, setNear] = useState(false);

@@ -11,24 +11,24 @@ import classes from './marker-map.module.css';
 
 interface MarkerMapProps {
   readonly middle: LatLng;
-  /** What it opens on. */
+  /** Initial view. */
   readonly opening: MapOpening;
-  /** The furthest scale and the nearest, where they are not Leaflet's own. */
+  /** Zoom limits, if different from Leaflet's. */
   readonly scales?: { readonly minZoom: number; readonly maxZoom: number };
   /** Tiles are light in both schemes, outlines are not. */
   readonly ground: 'tiles' | 'outlines';
-  /** What can be seen, for those to whom the picture says nothing. */
+  /** Text alternative for the map. */
   readonly words: string;
   readonly children: ReactNode;
 }
 
-/** A map with a marker to put where the job is. It only helps to look around: nothing is stored. */
+/** A map with a movable marker for the job. Only for orientation: nothing is saved. */
 export function MarkerMap({ middle, opening, scales, ground, words, children }: MarkerMapProps) {
   const { t } = useTranslation('lead');
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [position, setPosition] = useState(middle);
   const marker = useRef<HTMLElement>(null);
-  /** The map follows only where the marker would be out of sight. */
+  /** Pan only if the marker would leave the view. */
   const put = (place: LatLng) => {
     setPosition(place);
     if (map?.getBounds().contains(place) === false) map.panTo(place, { animate: false });
@@ -134,7 +134,7 @@ function stepOf(key: string): Step | undefined {
   return steps[key];
 }
 
-/** A step of a key is as long on the screen whatever the scale. */
+/** Moves by the same number of pixels at any zoom level. */
 function stepped(map: LeafletMap, from: LatLng, [right, down]: Step): LatLng {
   const { lat, lng } = map.unproject(map.project(from).add([right, down]));
   return { lat, lng };

@@ -12,11 +12,11 @@ const page = (count: number, totalResults = count) =>
     meta: { totalResults, pageSize: 20 },
   });
 
-/** The rows of the list, without that of its heads. */
+/** Rows of the list, without the header. */
 const listed = async () => (await screen.findAllByRole('row')).slice(1);
 const said = () => document.querySelector('output[aria-live=polite].visually-hidden:last-of-type')?.textContent.trim();
 
-describe('who has bought nothing', () => {
+describe('company without bought leads', () => {
   test('is shown the way to Buy leads', async () => {
     await openApp('/my-leads', signedIn());
     expect(await screen.findByText('You do not have any leads.')).toBeTruthy();
@@ -24,7 +24,7 @@ describe('who has bought nothing', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  test('and may not buy is not sent there', async () => {
+  test('is not sent there if it may not buy', async () => {
     const app = await openApp('/my-leads', signedIn(companyWithout('show_buy_leads')));
     expect(await screen.findByText('You do not have any leads.')).toBeTruthy();
     expect(app.text()).not.toContain('Buy leads');
@@ -32,21 +32,21 @@ describe('who has bought nothing', () => {
   });
 });
 
-test('who has no dashboard and may not buy is brought here from Buy leads, and told why', async () => {
+test('redirects from Buy leads with an explanation if there is no dashboard and no permission', async () => {
   const app = await openApp('/buy-leads', signedIn(companyOfType(1, { show_buy_leads: false })));
   expect(await screen.findByText('Your account is not permitted to buy leads, so we brought you here instead.')).toBeTruthy();
   expect(app.place()).toBe('/my-leads');
 });
 
-describe('the list', () => {
-  test('that finds nothing says so and can be cleared', async () => {
+describe('list', () => {
+  test('offers to clear filters without results', async () => {
     const app = await openApp('/my-leads?search=nobody', signedIn());
     const words = await screen.findByText(/^No leads matching your search criteria were found./);
     await user.click(within(words.parentElement ?? document.body).getByRole('button', { name: 'Clear filters' }));
     await eventually(() => expect(app.place()).toBe('/my-leads'));
   });
 
-  test('is not said to be empty while all leads are on their way, and can still be searched', async () => {
+  test('is not shown as empty while loading and stays searchable', async () => {
     const app = await openApp('/my-leads?search=nobody', signedIn());
     const words = await screen.findByText(/^No leads matching your search criteria were found./);
     app.change({ [inventory]: 'pending' });
@@ -54,11 +54,11 @@ describe('the list', () => {
     await eventually(() => expect(screen.queryByText(/^No leads matching/)).toBeNull());
     expect(screen.queryByText('You do not have any leads.')).toBeNull();
     screen.getByRole('searchbox');
-    // What was pressed has gone.
+    // The pressed button is gone.
     await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
-  test('that cannot be loaded says so and tries again', async () => {
+  test('reports a failed load and retries', async () => {
     const app = await openApp('/my-leads', { ...signedIn(), [inventory]: 'unreachable' });
     const failure = await screen.findByRole('alert');
     expect(failure.textContent).toContain('We could not load your leads.');
@@ -77,12 +77,12 @@ describe('the list', () => {
     expect(skeleton?.children).toHaveLength(places + 1);
   });
 
-  test('counts what is in it', async () => {
+  test('shows its count', async () => {
     await openApp('/my-leads', { ...signedIn(), [inventory]: page(20, 1234) });
     expect(await screen.findByText('1,234 leads')).toBeTruthy();
   });
 
-  test('has the filters, the order and the page of the address, and its request as well', async () => {
+  test('takes filters, order and page from the address for its request', async () => {
     const app = await openApp('/my-leads?workTypes=3&page=2&order=name-asc', { ...signedIn(), [inventory]: page(20, 60) });
     await eventually(() => expect(app.calls).toContain('GET /lead/inventory?page=2&pageSize=20&order=name-asc&workTypes=3'));
     expect(await screen.findByRole('button', { name: 'Lead type: Gas boiler replacement' })).toBeTruthy();
@@ -90,7 +90,7 @@ describe('the list', () => {
     await eventually(() => expect(app.place()).toBe('/my-leads?order=name-asc'));
   });
 
-  test('beyond its last page leads to the last page', async () => {
+  test('redirects from beyond the end to the last page', async () => {
     let asked = 0;
     const app = await openApp('/my-leads?page=9', {
       ...signedIn(),
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(app.calls).toContain('GET /lead/inventory?page=3&pageSize=20&order=accepted_date-desc');
   });
 
-  test('is searched after a pause in typing, once', async () => {
+  test('searches once after a pause in typing', async () => {
     const app = await openApp('/my-leads', { ...signedIn(), [inventory]: page(3) });
     await listed();
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'pat');
@@ -114,7 +114,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('tells its count when a change of filters has changed it, and not when it opens', async () => {
+  test('announces the count after a filter change but not on opening', async () => {
     const app = await openApp('/my-leads?workTypes=3', { ...signedIn(), [inventory]: page(1) });
     await listed();
     expect(said()).not.toBe('1 lead');
@@ -123,7 +123,7 @@ describe('the list', () => {
     await eventually(() => expect(said()).toBe('3 leads'));
   });
 
-  test('tells its count for other filters though it is the same', async () => {
+  test('announces the count for other filters even if unchanged', async () => {
     await openApp('/my-leads?workTypes=3', { ...signedIn(), [inventory]: page(4) });
     await listed();
     expect(said()).not.toBe('4 leads');
@@ -131,20 +131,20 @@ describe('the list', () => {
     await eventually(() => expect(said()).toBe('4 leads'));
   });
 
-  test('remembers its page size, for itself alone', async () => {
+  test('remembers its own page size', async () => {
     const app = await openApp('/my-leads', { ...signedIn(), [inventory]: page(20, 60) });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Leads per page' }), '40');
     await eventually(() => expect(app.place()).toBe('/my-leads?pageSize=40'));
     expect(JSON.parse(localStorage.getItem('installer-dashboard') ?? '')).toEqual({ pageSizes: { 'my-leads': 40 } });
   });
 
-  test('that was refused is not asked for again behind the scenes', async () => {
+  test('does not refetch in the background after a refusal', async () => {
     const app = await openApp('/my-leads', { ...signedIn(), [inventory]: refusal(inventory, 422) });
     await screen.findByRole('alert');
     expect(app.calls.filter((call) => call.startsWith('GET /lead/inventory?'))).toHaveLength(1);
   });
 
-  test('of somebody whose session has ended meanwhile leads to sign-in, and back here', async () => {
+  test('leads to sign-in and back when the session expires', async () => {
     const app = await openApp('/my-leads?workTypes=3', { ...signedIn(), [inventory]: page(1) });
     await listed();
     app.change({ ...signedOut, [inventory]: refusal(inventory, 401) });
@@ -154,7 +154,7 @@ describe('the list', () => {
   });
 });
 
-describe('several leads at once', () => {
+describe('bulk actions', () => {
   const put = 'PUT /lead/bulk-archive';
   const done = answer(put, { data: {} });
   const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }));
@@ -166,7 +166,7 @@ describe('several leads at once', () => {
     return app;
   }
 
-  test('are put away after a question whose safe answer has the focus', async () => {
+  test('archive after a question whose safe answer has the focus', async () => {
     const app = await select('/my-leads');
     expect(bar().getByText('2 selected')).toBeTruthy();
     await user.click(bar().getByRole('button', { name: 'Archive' }));
@@ -180,7 +180,7 @@ describe('several leads at once', () => {
     await eventually(() => expect(document.activeElement?.textContent).toBe('My leads'));
   });
 
-  test('are left alone by Cancel', async () => {
+  test('do nothing on Cancel', async () => {
     const app = await select('/my-leads');
     await user.click(bar().getByRole('button', { name: 'Archive' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -188,7 +188,7 @@ describe('several leads at once', () => {
     expect(app.calls).not.toContain(put);
   });
 
-  test('are taken back out of the archive', async () => {
+  test('restore from the archive', async () => {
     const app = await select('/my-leads?archived=1');
     await user.click(bar().getByRole('button', { name: 'Unarchive' }));
     const question = within(await screen.findByRole('dialog', { name: 'Unarchive 2 leads?' }));
@@ -198,7 +198,7 @@ describe('several leads at once', () => {
     expect(await screen.findByText('You have no archived leads.')).toBeTruthy();
   });
 
-  test('stay selected where it fails, with the reason in the question', async () => {
+  test('keep the selection on failure, with the reason in the dialog', async () => {
     await select('/my-leads', { [put]: 'unreachable' });
     await user.click(bar().getByRole('button', { name: 'Archive' }));
     const question = within(await screen.findByRole('dialog', { name: 'Archive 2 leads?' }));
@@ -219,8 +219,8 @@ describe('several leads at once', () => {
   });
 });
 
-describe('the archive', () => {
-  test('is a list of its own, with its name in the heading, and is announced', async () => {
+describe('archive', () => {
+  test('is a separate list, named in the heading and announced', async () => {
     const app = await openApp('/my-leads?workTypes=3', { ...signedIn(), [inventory]: page(2) });
     await listed();
     app.change({ [inventory]: page(1) });
@@ -233,7 +233,7 @@ describe('the archive', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'My leads' })).toBeTruthy();
   });
 
-  test('that is empty says so, and leads back', async () => {
+  test('shows an empty state with a link back', async () => {
     const app = await openApp('/my-leads?archived=1', signedIn());
     const words = await screen.findByText('You have no archived leads.');
     await user.click(within(words.parentElement ?? document.body).getByRole('button', { name: 'Hide archived' }));
@@ -241,15 +241,15 @@ describe('the archive', () => {
   });
 });
 
-test('the status of the address is asked for', async () => {
+test('requests the status from the address', async () => {
   const app = await openApp('/my-leads?status=rejected', { ...signedIn(), [inventory]: page(1) });
   await listed();
   expect(screen.getByRole('button', { name: 'Status: Report rejected' })).toBeTruthy();
   expect(app.calls).toContain('GET /lead/inventory?page=1&pageSize=20&order=accepted_date-desc&status=rejected');
 });
 
-describe('the export', () => {
-  test('is a plain link that says it is busy and is not followed twice at once', async () => {
+describe('export', () => {
+  test('is a plain link that shows it is busy and ignores a second press', async () => {
     await openApp('/my-leads', { ...signedIn(), [inventory]: page(1) });
     const link = await screen.findByRole('link', { name: 'Export' });
     expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/download/leads.csv', true]);
@@ -265,14 +265,14 @@ describe('the export', () => {
     expect(followed).toHaveLength(2);
   });
 
-  test('is not offered to who has bought nothing', async () => {
+  test('is not offered without bought leads', async () => {
     await openApp('/my-leads', signedIn());
     await screen.findByText('You do not have any leads.');
     expect(screen.queryByRole('link', { name: 'Export' })).toBeNull();
   });
 });
 
-test('the way to a lead remembers where the list was', async () => {
+test('remembers the list’s position when opening a lead', async () => {
   await openApp('/my-leads?page=2&order=name-asc', { ...signedIn(), [inventory]: page(1, 21) });
   const view = await screen.findByRole('link', { name: 'Full View, Mr Arjun Patel' });
   expect(decodeURIComponent(view.getAttribute('href') ?? '')).toBe('/lead/LEADCODE0?fromPage=/my-leads?page=2&order=name-asc');

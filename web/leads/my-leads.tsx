@@ -44,7 +44,7 @@ export function MyLeads() {
 
   const change = (next: Partial<Filters>) => void navigate({ search: searchWith(search, next), resetScroll: next.page !== undefined });
   const rows = data?.data ?? [];
-  // Nothing was found for what was asked before; of what is asked now that is not known.
+  // The empty result belongs to the previous query; the current one is unknown.
   const isOpen = isPlaceholderData && rows.length === 0;
   const isEmpty = total === 0 && !isOpen;
   useLastPage(filters, total, data !== undefined && !isPlaceholderData && rows.length === 0, (page) => {
@@ -89,7 +89,7 @@ export function MyLeads() {
   );
 }
 
-/** That the list could not be loaded, or is as it stood before. */
+/** The list could not be loaded or refreshed. */
 function LoadingFailure({ loading }: { loading: ReturnType<typeof loadingOf> }) {
   const { t } = useTranslation('leads');
   if (!loading.hasFailed && !loading.isOutdated) return null;
@@ -102,10 +102,7 @@ function LoadingFailure({ loading }: { loading: ReturnType<typeof loadingOf> }) 
   );
 }
 
-/**
- * A change of filters is told by its count, though that be the same as before, and the way to the other list by its name first. What
- * the page opens with is read anyway.
- */
+/** Announces the count after a filter change, even if unchanged, and the list's name after switching lists. Silent on first load. */
 function useAnnouncedList({ archived: isArchive, workTypes, search, status }: Filters, total: number | undefined): void {
   const { t } = useTranslation('leads');
   const question = JSON.stringify([workTypes, search, status]);
@@ -167,7 +164,7 @@ interface MyLeadsHeaderProps {
   readonly onArchive: (isShown: boolean) => void;
 }
 
-/** Says which of the two lists is in view, and leads to the other. */
+/** Names the current list and links to the other one. */
 function MyLeadsHeader({ isArchive, total, isExportable, onArchive }: MyLeadsHeaderProps) {
   const { t } = useTranslation('leads');
   const Icon = isArchive ? IconArchiveOff : IconArchive;
@@ -190,7 +187,7 @@ function MyLeadsHeader({ isArchive, total, isExportable, onArchive }: MyLeadsHea
 /** How much of its column each is wide, in per cent. */
 const cells = [80, 75, 45, 90, 70, 60, 65];
 
-/** Rows and cards as high as those that replace them, with a line for what each will hold. */
+/** Skeleton rows and cards with the height and lines of the real ones. */
 function InventorySkeleton({ isWide, rows }: { isWide: boolean; rows: number }) {
   const { t } = useTranslation('leads');
   return (
@@ -218,10 +215,10 @@ function useWideList(): boolean {
   return useMediaQuery('(width > 62em)', true, { getInitialValueInEffect: false });
 }
 
-/** As long as the words about it are shown; when a download begins, no page is told. */
+/** How long the status is shown; pages are not notified when a download starts. */
 const busyMs = 3_000;
 
-/** The link that saves the spreadsheet; pressed again at once it does nothing. */
+/** Downloads the spreadsheet; ignores repeated presses. */
 function ExportButton() {
   const { t } = useTranslation('leads');
   const [isBusy, setBusy] = useState(false);

@@ -35,27 +35,27 @@ const field = () => card().getByRole<HTMLTextAreaElement>('textbox', { name: 'Ne
 const submit = () => user.click(card().getByRole('button', { name: 'Add note' }));
 
 describe('notes', () => {
-  test('stand with their days, the newest first', async () => {
+  test('are dated, newest first', async () => {
     await open();
     expect(shown()).toEqual(['Rang at 9, nobody there', 'First line\nsecond line']);
     expect(card().getByText('21 Nov 2026, 09:02').getAttribute('datetime')).toBe('2026-11-21T09:02:00Z');
   });
 
-  test('that are none are said to be none', async () => {
+  test('show an empty state', async () => {
     await open({}, []);
     card().getByText('You have no notes about this lead.');
     expect(card().queryByRole('list')).toBeNull();
   });
 
-  test('are shown as they were written: no element comes of them', async () => {
+  test('are shown as plain text, never as HTML', async () => {
     await open({}, [{ id: 1, text: '<img src=x onerror=alert(1)> https://evil.example', created: '2026-11-21T09:02:00Z' }]);
     expect(shown()).toEqual(['<img src=x onerror=alert(1)> https://evil.example']);
     expect([card().queryByRole('img'), card().queryByRole('link')]).toEqual([null, null]);
   });
 });
 
-describe('a new note', () => {
-  test('is counted while it is written, and comes first once it is kept', async () => {
+describe('new note', () => {
+  test('counts characters and comes first once saved', async () => {
     const note = { id: 13, text: 'Visit on Friday', created: '2026-11-22T10:00:00Z' };
     const app = await open({ [add]: answer(add, { data: { note } }) });
     card().getByText('0 of 500');
@@ -64,23 +64,23 @@ describe('a new note', () => {
     await submit();
     await eventually(() => expect(shown()).toEqual(['Visit on Friday', 'Rang at 9, nobody there', 'First line\nsecond line']));
     expect([field().value, app.bodies]).toEqual(['', ['{"text":"Visit on Friday"}']]);
-    // The lead is not read again, which would be logged.
+    // The lead is not fetched again, which would be logged.
     expect(app.calls.filter((call) => call.startsWith('GET /lead/find'))).toHaveLength(1);
   });
 
-  test('is no longer than 500 characters', async () => {
+  test('is limited to 500 characters', async () => {
     await open();
     expect(field().maxLength).toBe(500);
   });
 
-  test.each(['', '   \n '])('without words (%j) is ignored', async (text) => {
+  test.each(['', '   \n '])('is ignored if blank (%j)', async (text) => {
     const app = await open();
     await fill(field(), text);
     await submit();
     expect(app.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('that was not kept stays in the field, with what went wrong', async () => {
+  test('stays in the field with the error when saving fails', async () => {
     await open({ [add]: 'unreachable' });
     await fill(field(), 'Visit on Friday');
     await submit();
@@ -88,7 +88,7 @@ describe('a new note', () => {
     expect(field().value).toBe('Visit on Friday');
   });
 
-  test('too many are refused in the words of the server', async () => {
+  test('shows the server’s refusal of too many notes', async () => {
     await open({ [add]: refusal(add, 409, ['This lead has 200 notes. Please remove one first.']) });
     await fill(field(), 'One more');
     await submit();
@@ -99,14 +99,14 @@ describe('a new note', () => {
 describe('removing a note', () => {
   const removeFirst = () => user.click(card().getByRole('button', { name: 'Remove the note of 21 Nov 2026, 09:02' }));
 
-  test('takes it off the list, and the focus goes to the heading', async () => {
+  test('drops it from the list and focuses the heading', async () => {
     const app = await open({ [remove]: answer(remove, { data: {} }) });
     await removeFirst();
     await eventually(() => expect(shown()).toEqual(['First line\nsecond line']));
     expect(app.bodies).toEqual(['{"noteId":12}']);
   });
 
-  test('that fails says so in a toast and beside the note, which stays', async () => {
+  test('keeps it with an error and a toast on failure', async () => {
     await open({ [remove]: 'unreachable' });
     await removeFirst();
     expect((await card().findByRole('alert')).textContent).toBe('There was an error removing your note');

@@ -22,7 +22,7 @@ interface NotesCardProps {
   readonly notes: readonly LeadNoteWire[];
 }
 
-/** What the company wants to remember about the lead; nobody else sees it. */
+/** Private notes of the company about the lead. */
 export function NotesCard({ code, notes }: NotesCardProps) {
   const { t } = useTranslation('lead');
   return (
@@ -41,7 +41,7 @@ export function NotesCard({ code, notes }: NotesCardProps) {
   );
 }
 
-/** A new note. What is typed stays until it is kept; an empty one is ignored. The button is never disabled, so that it keeps the focus. */
+/** Adds a note. Text stays until saved; empty notes are ignored. The button is never disabled, to keep the focus. */
 function NoteForm({ code }: { code: string }) {
   const { t } = useTranslation('lead');
   const client = useQueryClient();
@@ -82,7 +82,9 @@ function NoteForm({ code }: { code: string }) {
   );
 }
 
-/** One note with its day. It goes once the server has let it go; until then its button keeps the focus, which a disabled one would lose. */
+/**
+ * One note with its date. Removed once the server confirms; its button stays enabled until then, because disabling would lose the focus.
+ */
 function NoteItem({ code, note }: { code: string; note: LeadNoteWire }) {
   const { t } = useTranslation('lead');
   const format = useFormat();

@@ -29,7 +29,7 @@ interface AreaMapProps {
   readonly middle: LatLng;
 }
 
-/** Where no outline holds the place there is nothing to show: the address beneath says where it is. */
+/** Renders nothing if no outline contains the place: the address below states it. */
 function AreaMap({ country, area, middle }: AreaMapProps) {
   const query = useQuery(areaOutlinesQuery(country, area));
   if (query.data === undefined) return <MapOnItsWay loading={loadingOf(query)} />;
@@ -79,7 +79,7 @@ interface LeadDistrict {
   readonly scene: Scene;
 }
 
-/** The district that holds a place, drawn among its neighbours; undefined where nobody knows its outline. */
+/** Returns the district containing a place, drawn among its neighbours; undefined without an outline. */
 function leadDistrict(country: MapCountry, area: OpenedArea, place: LatLng): LeadDistrict | undefined {
   const id = districtAt(area, ...toWorld(place));
   const shape = id === undefined ? undefined : area.shapes.get(id);

@@ -9,7 +9,7 @@ import { PriceCard } from './price-card.tsx';
 const terms = () =>
   screen.getAllByRole('term').map((label) => [label.textContent, label.nextElementSibling?.textContent.replaceAll(/\s/g, ' ')]);
 
-describe('what a lead cost', () => {
+describe('lead price', () => {
   test.each([
     ['GBP', 'en-GB', 'gb', ['£24.00', '£4.80', '£28.80']],
     ['DKK', 'da-DK', 'dk', ['24,00 kr.', '4,80 kr.', '28,80 kr.']],
@@ -30,7 +30,7 @@ describe('what a lead cost', () => {
     ]);
   });
 
-  test('and what came back by each credit note', async () => {
+  test('lists what each credit note refunded', async () => {
     const credits = [
       { ...leadDetail.invoice, code: '10042-C0001', price_excluding_vat: -5, price_vat: -1, price_including_vat: -6 },
       { ...leadDetail.invoice, code: '10042-C0002', price_excluding_vat: -19, price_vat: -3.8, price_including_vat: -22.8 },

@@ -11,7 +11,7 @@ interface PriceCardProps {
   readonly credits: readonly Document[];
 }
 
-/** What this lead cost, as its invoice says, and what came back. */
+/** Invoiced price of this lead, and credits. */
 export function PriceCard({ invoice, credits }: PriceCardProps) {
   const { t } = useTranslation('lead');
   return (

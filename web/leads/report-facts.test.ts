@@ -10,7 +10,7 @@ const future = '2026-11-27T14:32:00Z';
 
 type Lead = LeadDetailWire['lead'];
 
-/** How the fields of a lead stand together in each state that the server knows. */
+/** How a lead’s fields combine in each state the server knows. */
 const states: readonly Partial<Lead>[] = [
   { reportStatus: null },
   { reportStatus: 'extended', extensions_granted: 1 },
@@ -32,7 +32,7 @@ const table = states.flatMap((state) =>
   ),
 );
 
-/** The specification, document 1, word by word. */
+/** The specification, document 1, verbatim. */
 function isReportingAllowed(lead: Lead, isBanned: boolean): boolean {
   return (
     (lead.reportStatus === null || (lead.reportStatus === 'extended' && lead.reason === null)) &&
@@ -44,12 +44,12 @@ function isReportingAllowed(lead: Lead, isBanned: boolean): boolean {
   );
 }
 
-/** The same, and 'another reading for the page guard'. */
+/** Same, and 'another reading for the page guard'. */
 function isAppealAllowed(lead: Lead, isBanned: boolean): boolean {
   return lead.isAppealable && lead.appeal_by !== null && now <= Date.parse(lead.appeal_by) && !isBanned;
 }
 
-describe('what may be done about a lead is what the specification says', () => {
+describe('reporting options follow the specification', () => {
   test.each(table)('%s', (_, lead, isReportBanned) => {
     const { kind } = choiceOf({ lead, isReportBanned }, now);
     expect([kind === 'report', kind === 'appeal']).toEqual([
@@ -58,7 +58,7 @@ describe('what may be done about a lead is what the specification says', () => {
     ]);
   });
 
-  test('in every status that a lead can have', () => {
+  test('in every status of a lead', () => {
     expect(new Set(states.map(({ reportStatus }) => reportStatus))).toEqual(new Set([null, ...reportStatuses]));
   });
 });

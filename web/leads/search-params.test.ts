@@ -25,20 +25,20 @@ test.each([
   [{ status: 'lost', archived: 0 }, {}],
 ])('an address %j means %j', (raw, search) => expect(readSearch(raw)).toEqual(search));
 
-test('a remembered page size counts until the address says another', () => {
+test('uses the remembered page size unless the address sets one', () => {
   expect(filtersOf({}, 40).pageSize).toBe(40);
   expect(filtersOf({ pageSize: 10 }, 40).pageSize).toBe(10);
   expect(filtersOf({}, 33).pageSize).toBe(20);
 });
 
-test('a change of filters begins at the first page', () => {
+test('starts at the first page after a filter change', () => {
   const search = { page: 4, workTypes: '3', search: 'patel' };
   expect(searchWith(search, { workTypes: [] })).toEqual({ search: 'patel' });
   expect(searchWith(search, { order: 'name-asc' })).toEqual({ order: 'name-asc', workTypes: '3', search: 'patel' });
   expect(searchWith(search, { page: 5 })).toEqual({ page: 5, workTypes: '3', search: 'patel' });
 });
 
-test('what narrows the list can be cleared in one go, and leaves the list that is in view', () => {
+test('clears all filters at once and stays in the current list', () => {
   const search = { page: 4, status: 'valid', search: 'patel', workTypes: '3', order: 'name-asc', archived: 1 } as const;
   expect(isFiltered(filtersOf(search, undefined))).toBe(true);
   const cleared = searchWith(search, noFilters);

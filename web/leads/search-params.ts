@@ -10,7 +10,7 @@ export const statusFilters = leadStatuses.filter((status): status is StatusFilte
 
 const defaultOrder: Order = 'accepted_date-desc';
 
-/** What stands in the address of My leads; defaults are left out of it. */
+/** Search parameters of My leads; defaults are omitted. */
 export interface MyLeadsSearch {
   page?: number;
   pageSize?: PageSize;
@@ -19,7 +19,7 @@ export interface MyLeadsSearch {
   workTypes?: string;
   search?: string;
   status?: StatusFilter;
-  /** Present where the archived ones are shown. */
+  /** Set while the archive is shown. */
   archived?: 1;
 }
 
@@ -54,7 +54,7 @@ export const readSearch = searchReader<MyLeadsSearch>(['page', 'pageSize', 'orde
   };
 });
 
-/** What clears every filter, and keeps order and place. */
+/** Clears every filter, keeping order and list. */
 export const noFilters: Partial<Filters> = { search: '', workTypes: [], status: null };
 
 export function filtersOf(search: MyLeadsSearch, rememberedPageSize: number | undefined): Filters {
@@ -69,12 +69,12 @@ export function filtersOf(search: MyLeadsSearch, rememberedPageSize: number | un
   };
 }
 
-/** The address after a change of filters, which begins at the first page again unless the page is what changed. */
+/** Returns the address after a filter change, back on the first page unless the page itself changed. */
 export function searchWith(search: MyLeadsSearch, { workTypes, ...change }: Partial<Filters>): MyLeadsSearch {
   return readSearch({ ...search, page: 1, ...change, ...(workTypes !== undefined && { workTypes: workTypes.join(',') }) });
 }
 
-/** Whether something narrows the list; the archive is a list of its own. */
+/** Whether any filter is active; the archive is a list of its own. */
 export function isFiltered({ workTypes, search, status }: Filters): boolean {
   return workTypes.length > 0 || search !== '' || status !== null;
 }

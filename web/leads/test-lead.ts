@@ -1,7 +1,7 @@
 import { boughtLead } from '../testing/known-company.ts';
 import type { LeadDetailWire } from './lead-facts.ts';
 
-/** A bought lead with all that its page shows; tests change what they are about. */
+/** A bought lead with everything its page shows; tests override what they need. */
 export const leadDetail = {
   lead: {
     ...boughtLead,
@@ -49,7 +49,7 @@ export const leadDetail = {
   questions: [{ question: 'What kind of boiler?', answer: 'Combi' }],
 } satisfies LeadDetailWire;
 
-/** What is left of whoever asked, once the marketplace no longer keeps it. */
+/** What remains of an erased customer. */
 export const erasedEnquiry = {
   title: null,
   forename: null,

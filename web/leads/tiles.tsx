@@ -2,7 +2,7 @@ import { TileLayer } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from '../ui/map/use-map.ts';
 
-/** The ground of a map whose pictures come from the installation's own source. */
+/** Base layer with the installation's map tiles. */
 export function Tiles({ url, attribution }: { readonly url: string; readonly attribution: string }) {
   const map = useMap();
   useEffect(() => {

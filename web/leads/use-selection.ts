@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { InventoryRow } from '../../contract/leads/endpoints.ts';
 
-/** What of a list is selected, and how that changes. */
+/** Selected rows of a list, with actions to change them. */
 export interface Selection {
   readonly codes: ReadonlySet<string>;
   readonly toggle: (code: string) => void;
-  /** All of the page, or none where all are selected already. */
+  /** Selects the whole page, or clears it if all are selected. */
   readonly toggleAll: () => void;
   readonly isWhole: boolean;
 }
 
-/** The leads that are selected among those in view: what leaves the page leaves the selection. */
+/** Tracks the selected leads among the visible rows; rows that leave the page are deselected. */
 export function useSelection(rows: readonly InventoryRow[]): Selection & { readonly clear: () => void } {
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set());
   const codes = new Set(rows.map(({ code }) => code).filter((code) => wanted.has(code)));

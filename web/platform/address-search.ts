@@ -3,15 +3,15 @@ import { largestPage } from '../../contract/kit/page-sizes.ts';
 import { asSeen } from '../../contract/kit/seen-text.ts';
 
 /**
- * What stands behind the `?` is plain text, as mails and partners write it, and not JSON: a code like `12E45678` is no
- * number, and a number that is a text needs no quotes. Each route reads its own with `validateSearch`.
+ * Search parameters are plain text, as mails and partners write them, not JSON: a code like `12E45678` is not a number, and numeric text
+ * needs no quotes. Each route parses its own with `validateSearch`.
  */
 export const addressSearch = {
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(String),
 };
 
-/** The parameters of an address before anyone has checked them: texts, lists of texts where one is repeated, or anything at all. */
+/** Unvalidated search parameters: strings, arrays if repeated, or anything else. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
 /** A route's `validateSearch`, with the names of the parameters that it reads. */
@@ -21,8 +21,8 @@ export interface SearchReader<Search extends object> {
 }
 
 /**
- * Makes a route's `validateSearch`. The router lays what a reader returns over the raw address, so a value that the reader leaves out
- * would still reach the screen. Each parameter is therefore set, to undefined where its value was not understood.
+ * Makes a route's `validateSearch`. The router merges the reader's result over the raw search, so omitted values would still reach the
+ * screen. Every parameter is therefore set, to undefined if invalid.
  */
 export function searchReader<Search extends object>(
   parameters: readonly (keyof Search & string)[],
@@ -32,14 +32,14 @@ export function searchReader<Search extends object>(
   return Object.assign((raw: RawSearch): Search => ({ ...unset, ...read(raw) }), { parameters });
 }
 
-/** A text or a number as a text; repeated parameters and anything else are not understood. */
+/** Returns a string or number as text; undefined for repeated parameters and anything else. */
 function written(value: unknown): string | undefined {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 }
 
 const unsent = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 
-/** One line of text, as the API accepts it: cut at its longest, without control characters; undefined where nothing is left. */
+/** Sanitises a line of text as the API accepts it: truncated, without control characters; undefined if empty. */
 export function lineIn(value: unknown, longest: number): string | undefined {
   const clean = asSeen((written(value) ?? '').replaceAll(unsent, '')).trim();
   // Cut between characters: half of one would be refused.

@@ -11,7 +11,7 @@ afterEach(() => {
 const answers = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   fetched.mockImplementation(async () => Response.json(body, { status, headers }));
 
-test('method and path come from the key, values are escaped, undefined ones left out', async () => {
+test('builds method and path from the key, escaping values and dropping undefined ones', async () => {
   answers(200, { data: {} });
   await callApi('PUT /lead/reject-reason/{enquiry}/{option}', { params: { enquiry: 7, option: 2 } });
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/v1/lead/reject-reason/7/2');
@@ -22,7 +22,7 @@ test('method and path come from the key, values are escaped, undefined ones left
   expect(fetched.mock.calls[2]?.[0]).toBe('/api/v1/lead/inventory?page=2&search=a%26b');
 });
 
-test('a body goes as JSON, headers go along', async () => {
+test('sends a JSON body with headers', async () => {
   answers(200, { data: { lead: {} } });
   await callApi('PUT /lead/accept/{id}', { params: { id: 7 }, headers: { 'idempotency-key': 'k' }, body: { expected_price: 24 } });
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({
@@ -31,12 +31,12 @@ test('a body goes as JSON, headers go along', async () => {
   });
 });
 
-test('success tells its status, 308 included', async () => {
+test('returns the status of a success, including 308', async () => {
   answers(308, { data: { code: 'LEADCODE1' } });
   expect(await callApi('GET /lead/marketplace', { query: {} })).toEqual({ status: 308, body: { data: { code: 'LEADCODE1' } } });
 });
 
-test('what is read with a version says which; what is saved with one is refused if another stands there', async () => {
+test('returns the version read, and refuses a save over another', async () => {
   answers(200, { data: {} }, { etag: '"v1"' });
   expect(await callApi('GET /todos/', {})).toMatchObject({ status: 200, version: '"v1"' });
   const save: (key: 'GET /todos/', input: { version?: string }) => Promise<unknown> = callApi;
@@ -44,7 +44,7 @@ test('what is read with a version says which; what is saved with one is refused 
   expect(fetched.mock.calls[1]?.[1]).toMatchObject({ headers: { 'if-match': '"v1"' } });
 });
 
-test('a refusal carries status, errors, fields and how long to wait', async () => {
+test('carries status, errors, fields and retry delay in a refusal', async () => {
   answers(422, { data: { errors: ['bad'], fields: { email: ['wrong'] } } });
   const refused = await callApi('POST /authenticate', { body: { username: 'a', password: 'b' } }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ApiRefusal);
@@ -63,7 +63,7 @@ test.each([
   await expect(callApi('GET /company/', {})).rejects.toBeInstanceOf(ApiUnreachable);
 });
 
-test('a call that was given up is nobody’s failure', async () => {
+test('does not report an aborted call as failed', async () => {
   const controller = new AbortController();
   fetched.mockImplementation(async () => {
     controller.abort();
@@ -72,7 +72,7 @@ test('a call that was given up is nobody’s failure', async () => {
   await expect(callApi('GET /company/', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('401 on a trade call ends the session; the staff have one of their own', async () => {
+test('ends the session on 401 for trade calls, separately from staff', async () => {
   const lost = vi.fn<() => void>();
   onSessionLost(lost);
   answers(401, { data: { errors: ['x'] } });

@@ -13,7 +13,7 @@ interface Parts {
   readonly signal?: AbortSignal;
 }
 
-/** The server understood and said no: 4xx, or 503 while it is too busy. */
+/** The server refused the request: 4xx, or 503 when overloaded. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly errors: string[];
@@ -38,14 +38,14 @@ export class ApiUnreachable extends Error {}
 
 let tellCallFailed: (key: string, error: unknown) => void = () => {};
 
-/** Registers who hears of every call that did not get what it asked for. One that was given up is none of them. */
+/** Registers a handler for failed calls. Aborted ones do not count. */
 export function onCallFailed(handler: (key: string, error: unknown) => void): void {
   tellCallFailed = handler;
 }
 
 let tellSessionLost: () => void = () => {};
 
-/** Registers what happens when a trade call finds that the session has ended. */
+/** Registers a handler for trade calls that find the session expired. */
 export function onSessionLost(handler: () => void): void {
   tellSessionLost = handler;
 }
@@ -53,14 +53,14 @@ export function onSessionLost(handler: () => void): void {
 type PasswordAnswer = { readonly given: true } | { readonly given: false; readonly text: string };
 let askForPassword: () => Promise<PasswordAnswer> = () => Promise.resolve({ given: false, text: '' });
 
-/** Registers who asks for the current password when a call needs it again; with it, the call is repeated. */
+/** Registers the prompt for the current password; once given, the call is retried. */
 export function onPasswordWanted(handler: () => Promise<PasswordAnswer>): void {
   askForPassword = handler;
 }
 
 /**
- * Calls one endpoint of the contract. Types come from its schemas; the schemas themselves stay out of the browser. A form
- * comes with a `version` and is saved with the one that it was filled from: what others changed meanwhile is refused with 412.
+ * Calls a contract endpoint. Only types come from its schemas, which stay out of the bundle. A `version` makes saves conditional:
+ * concurrent changes are refused with 412.
  */
 export async function callApi<Key extends keyof Api>(key: Key, input: Call<Key>): Promise<Received<Api[Key]> & ReceivedVersion<Api[Key]>>;
 export async function callApi(key: string, parts: Parts): Promise<unknown> {
@@ -74,7 +74,7 @@ export async function callApi(key: string, parts: Parts): Promise<unknown> {
   }
 }
 
-/** The session goes on, but the password was given too long ago. */
+/** The session is valid, but the password was entered too long ago. */
 function isPasswordWanted(error: unknown): boolean {
   return error instanceof ApiRefusal && error.status === 401 && error.errors[0] === 'reauth_required';
 }
@@ -100,8 +100,7 @@ async function exchange(key: string, { params, query, headers, body, version, si
     fetch(address, {
       method,
       credentials: 'same-origin',
-      // A form names its own content type, with the boundary between its parts.
-      // What is refused is told in the language of the page.
+      // FormData sets its own content type with the boundary. Refusals use the page's language.
       headers: {
         'accept-language': document.documentElement.lang,
         ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),

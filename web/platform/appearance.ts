@@ -1,7 +1,7 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { changePreferences, readPreferences } from './preferences.ts';
 
-/** Light, dark or the device's choice, kept with the other preferences; `app/scheme-script.js` reads it before the first paint. */
+/** Light, dark or system, stored with the preferences; `app/scheme-script.js` reads it before the first paint. */
 export function appearanceManager(): MantineColorSchemeManager {
   return {
     get: (fallback) => readPreferences().appearance ?? fallback,

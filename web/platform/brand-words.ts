@@ -1,7 +1,7 @@
 import { nounForms } from '../../contract/kit/brands.ts';
 import { currentBrand } from './brand.ts';
 
-/** A text that no catalogue holds, such as a page of the operator's, with the brand's name and what it calls a lead filled in. */
+/** Fills the brand's name and lead noun into a text outside the catalogues, such as an operator's page. */
 export function withBrandWords(text: string): string {
   const brand = currentBrand();
   const words: Readonly<Record<string, string>> = { ...nounForms(brand, document.documentElement.lang), brand: brand.name };

@@ -17,7 +17,7 @@ test.each([
 
 afterEach(() => showBrand(brandOfKey('main')));
 
-test('who listens hears of another brand, once, until they stop', () => {
+test('notifies listeners of a brand change once until they unsubscribe', () => {
   const heard = vi.fn<() => void>();
   const stop = onBrandChange(heard);
   showBrand(brandOfKey('solar'));

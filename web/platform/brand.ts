@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { type Brand, type BrandKey, brandOfKey, knowBrands, mainKey, partnerBrand } from '../../contract/kit/brands.ts';
 import { changePreferences, onForgotten, readPreferences } from './preferences.ts';
 
-/** The server tells of its brands with the HTML of every page, so that the first thing drawn bears the right name. */
+/** Reads the brands embedded in every page's HTML, so that the first paint shows the right name. */
 export function readToldBrands(page: Document = document): void {
   const told = page.querySelector('meta[name="brands"]')?.getAttribute('content') ?? '';
   if (told.startsWith('[')) knowBrands(JSON.parse(told) as readonly Brand[]);
@@ -13,7 +13,7 @@ readToldBrands();
 /** Of the company that is signed in, or was last in this browser. */
 let company: BrandKey = readPreferences().brand ?? mainKey;
 
-/** A partner brand speaks on its own registration page, the brand of a company to that company, the marketplace itself to all others. */
+/** Returns the brand for a path: a partner's on its registration page, a company's own when signed in, otherwise the marketplace. */
 export function brandOf(pathname: string): Brand {
   const suffix = /^\/register-([^/]+)\/?$/.exec(pathname)?.[1];
   return (suffix === undefined ? undefined : partnerBrand(suffix)) ?? brandOfKey(company);

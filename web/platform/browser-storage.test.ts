@@ -8,16 +8,16 @@ import { screen, user } from '../testing/page.ts';
 import { rememberPageSize } from './preferences.ts';
 import { clearStored, readStored, removeStored, store, storedKeys } from './browser-storage.ts';
 
-test('what a visit leaves in the browser has a place in the registry', async () => {
+test('registers everything a visit stores in the browser', async () => {
   localStorage.clear();
   sessionStorage.clear();
   await openApp('/my-leads', { ...signedIn(), ...market() }, 390);
-  // The menu is folded at this width; the list leads there.
+  // The menu is collapsed at this width; the list leads there.
   await user.click((await screen.findAllByRole('link', { name: 'Buy leads' }))[0] ?? document.body);
   await screen.findByRole('heading', { level: 1, name: 'Buy leads' });
   await eventually(() => expect(localStorage.getItem('coverage-key-seen')).not.toBeNull());
   rememberPageSize('my-leads', 40);
-  // A purchase of this test alone: keys are also held in memory, for other tests of the worker.
+  // Unique to this test: keys are also held in memory for other tests of the worker.
   purchaseKey('accept/987/24');
   window.dispatchEvent(new Event('pagehide'));
   const kept = { local: Object.keys(localStorage), session: Object.keys(sessionStorage) };
@@ -31,7 +31,7 @@ test('what a visit leaves in the browser has a place in the registry', async () 
 
 afterEach(() => vi.restoreAllMocks());
 
-test('what is kept is found again under its name, and what begins alike is kept apart', () => {
+test('reads stored values by name and separates common prefixes', () => {
   store('preferences', 'mine');
   store('purchaseKey', 'one', 'accept/7');
   store('purchaseKey', 'two', 'accept/8');
@@ -42,7 +42,7 @@ test('what is kept is found again under its name, and what begins alike is kept 
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });
 
-test('a browser that keeps nothing stops nobody', () => {
+test('works in a browser without storage', () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };

@@ -1,6 +1,6 @@
 type StoredName = keyof typeof storedKeys;
 
-/** What is stored under a key, or under one of the names that begin with it. */
+/** Reads a key, or one with this prefix. */
 export function readStored(name: StoredName, rest = ''): string | undefined {
   return attempt(() => areaOf(name).getItem(storedKeys[name].key + rest)) ?? undefined;
 }
@@ -13,7 +13,7 @@ export function removeStored(name: StoredName, rest = ''): void {
   attempt(() => areaOf(name).removeItem(storedKeys[name].key + rest));
 }
 
-/** Leaves nothing of whoever used this browser. */
+/** Removes everything stored about the previous user. */
 export function clearStored(): void {
   attempt(() => localStorage.clear());
   attempt(() => sessionStorage.clear());
@@ -23,7 +23,7 @@ function areaOf(name: StoredName): Storage {
   return storedKeys[name].area === 'local' ? localStorage : sessionStorage;
 }
 
-/** Storage may be full or switched off; what is not kept lasts as long as the page. */
+/** Storage may be full or disabled; values then last only as long as the page. */
 function attempt<Result>(use: () => Result): Result | undefined {
   try {
     return use();
@@ -38,10 +38,7 @@ interface StoredKey {
   readonly key: string;
 }
 
-/**
- * Everything that the web app keeps in a browser. The cookies page lists the same, and a test compares them: a key that is added
- * here goes there too.
- */
+/** Every key the app stores in the browser. A test compares it with the cookies page, so add new keys there too. */
 export const storedKeys = {
   /** Page sizes, light or dark, and that a notice was put away. `app/scheme-script.js` reads it before the first paint. */
   preferences: { area: 'local', key: 'installer-dashboard' },

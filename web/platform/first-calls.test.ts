@@ -7,7 +7,7 @@ const company = { data: { id: 1 } };
 const asked: string[] = [];
 const languages: (string | null)[] = [];
 
-/** Runs the script of the page at an address, with a network that answers or does not. */
+/** Runs the page’s inline script at an address, with a working or failing network. */
 function begin(calls: readonly string[], address = '/my-leads', isReachable = true): void {
   history.replaceState(null, '', address);
   vi.stubGlobal('fetch', (url: string, { headers }: RequestInit) => {
@@ -24,7 +24,7 @@ function begin(calls: readonly string[], address = '/my-leads', isReachable = tr
   (0, eval)(script);
 }
 
-// The page was opened a second ago, however long the tests before took.
+// As if the page had opened a second ago, however long earlier tests took.
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
 });
@@ -38,7 +38,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('what the page has asked for already is not asked for again, once', async () => {
+test('reuses a response requested by the page once', async () => {
   begin(['/company/']);
   expect(asked).toEqual(['/api/v1/company/']);
   expect((await callApi('GET /company/', {})).body).toEqual(company);
@@ -47,20 +47,20 @@ test('what the page has asked for already is not asked for again, once', async (
   expect(asked).toHaveLength(2);
 });
 
-test('what did not arrive is asked for like everything else', async () => {
+test('fetches normally what failed to arrive', async () => {
   begin(['/company/'], '/my-leads', false);
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(company)));
   expect((await callApi('GET /company/', {})).body).toEqual(company);
 });
 
-test('an answer that lay there for long is not used', async () => {
+test('ignores a stale response', async () => {
   begin(['/company/']);
   vi.spyOn(performance, 'now').mockReturnValue(31_000);
   await callApi('GET /company/', {});
   expect(asked).toHaveLength(2);
 });
 
-test('what was asked for somebody who has left since is not used', async () => {
+test('ignores a response requested for a previous user', async () => {
   begin(['/company/']);
   clearPreferences();
   await callApi('GET /company/', {});
@@ -75,7 +75,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('a filtered list is asked for by its page', () => {
+test('leaves a filtered list to its page', () => {
   begin(['/company/', '/lead/marketplace'], '/buy-leads?coverage=1');
   expect(asked).toEqual(['/api/v1/company/']);
 });

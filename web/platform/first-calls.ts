@@ -4,15 +4,15 @@ interface FirstCalls {
   firstCalls?: Record<string, Promise<Response | undefined>>;
 }
 
-// Whoever signs in next gets nothing that was asked for somebody else.
+// The next user must not get responses requested for someone else.
 onForgotten(() => delete (window as FirstCalls).firstCalls);
 
-/** What was asked for this long ago is asked for anew. */
+/** Older responses are fetched again. */
 const freshForMs = 30_000;
 
 /**
- * The answer to a call that the page made before its code was there (`app/first-script.js`), handed out once. Nothing where there
- * was none; where it failed the answer is `undefined`, and the call is made like every other.
+ * Takes the response of a call started before the code loaded (`app/first-script.js`), once. Returns undefined if there was none; resolves
+ * to undefined if it failed, and the call is made normally.
  */
 export function takeFirstCall(method: string, address: string): Promise<Response | undefined> | undefined {
   const { firstCalls } = window as FirstCalls;

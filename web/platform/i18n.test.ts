@@ -21,13 +21,13 @@ test.each([
   expect(bestLanguage(wanted, ['en', 'en-US', 'sv', 'da', 'es', 'no'])).toBe(language);
 });
 
-test('the language in the address goes before the browser’s', () => {
+test('prefers the language in the address to the browser’s', () => {
   expect(wantedLanguages('?lang=de&to=%2F', ['en-GB'])).toEqual(['de', 'en-GB']);
   expect(wantedLanguages('?lang=', ['en-GB'])).toEqual(['', 'en-GB']);
   expect(wantedLanguages('', ['en-GB'])).toEqual(['en-GB']);
 });
 
-test('a language that we have is kept when it is forced, one that we lack is not', () => {
+test('keeps a forced language only if we have it', () => {
   wantedLanguages('?lang=xx', ['en-GB']);
   expect(readPreferences().language).toBeUndefined();
   wantedLanguages('?lang=es', ['en-GB']);
@@ -44,7 +44,7 @@ test.each([
   expect(readPreferences().language).toBe(language);
 });
 
-test('a company is spoken to in its language, unless another was chosen', async () => {
+test('uses a company’s language unless another was chosen', async () => {
   onTestFinished(async () => {
     clearPreferences();
     await startTexts(['en']);

@@ -17,7 +17,7 @@ const english: Catalogues = {
   }),
 };
 
-/** Every other language is one file: thirty names of files for each would be in the first script of everybody. */
+/** Bundles every other language into one file; thirty file names for each would bloat the first script. */
 const others = import.meta.glob<Readonly<Record<string, Catalogue>>>('./catalogues/*.ts', { import: 'default' });
 
 export function addCatalogues(more: Catalogues): void {
@@ -52,7 +52,7 @@ export async function startTexts(wanted: readonly string[] = wantedLanguages()):
     .use(initReactI18next)
     .init({
       lng: bestLanguage(wanted),
-      // Only what differs is written down in American English. Every other catalogue is whole, and loads no second one.
+      // American English contains only differences. All other catalogues are complete and load no fallback.
       fallbackLng: { 'en-US': ['en'] },
       supportedLngs: [...languages],
       load: 'currentOnly',
@@ -70,13 +70,13 @@ export async function startTexts(wanted: readonly string[] = wantedLanguages()):
 /** The language to return to after a page with a fixed language. */
 let interruptedLanguage: string | undefined;
 
-/** Changes the language when there is a catalogue for it, and keeps the current one otherwise. */
+/** Switches the language if it has a catalogue; otherwise keeps the current one. */
 export async function speak(language: string): Promise<void> {
   interruptedLanguage = undefined;
   if (languages.includes(language) && language !== i18next.resolvedLanguage) await i18next.changeLanguage(language);
 }
 
-/** Speaks a page's fixed language, whatever the visitor prefers, until `resumeLanguage` or the next `speak`. */
+/** Applies a page's fixed language, regardless of preference, until `resumeLanguage` or the next `speak`. */
 export async function speakFixed(language: string): Promise<void> {
   const before = readPreferences().language ?? interruptedLanguage ?? i18next.resolvedLanguage;
   await speak(language);
@@ -88,18 +88,18 @@ export async function resumeLanguage(): Promise<void> {
   if (interruptedLanguage !== undefined) await speak(interruptedLanguage);
 }
 
-/** To a company: what was chosen in this browser, otherwise the language that we write to it in. */
+/** Switches to this browser's choice for a company, otherwise to its communication language. */
 export function speakTo(company: { readonly communications_language: { readonly iso_code: string } }): Promise<void> {
   return speak(readPreferences().language ?? company.communications_language.iso_code);
 }
 
-/** What somebody chooses by hand holds on every page, until they sign out. */
+/** Stores a manually chosen language for every page until sign-out. */
 export function chooseLanguage(language: string): Promise<void> {
   changePreferences({ language });
   return speak(language);
 }
 
-/** The language to begin with: `?lang=` where given, what was chosen before, then what the browser asks for. */
+/** Returns the initial language candidates: `?lang=`, then the stored choice, then the browser's list. */
 export function wantedLanguages(search = location.search, browser: readonly string[] = navigator.languages): readonly string[] {
   const forced = new URLSearchParams(search).get('lang');
   const language = languageOf(forced ?? '');
@@ -108,8 +108,8 @@ export function wantedLanguages(search = location.search, browser: readonly stri
 }
 
 /**
- * The one of those offered that a tag means, of its region or of its language: Norwegian has a name of its own for each of its two forms.
- * `languageOfTag` of the contract says the same, and would bring all that stands beside it into the first script.
+ * Returns the offered language that matches a tag, by region or language; Norwegian has two written forms with their own codes. Duplicates
+ * the contract's `languageOfTag`, which would bloat the first script.
  */
 function languageOf(tag: string, offered = languages): string | undefined {
   const given = tag.toLowerCase();

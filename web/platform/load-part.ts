@@ -13,10 +13,10 @@ function note(part: symbol, missing: PartsMissing | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Of a part that cannot be fetched, in the words of Chromium, Firefox and Safari, or of Vite for its style sheet. */
+/** Errors for a failed module fetch in Chromium, Firefox and Safari, or Vite's for its style sheet. */
 const notFetched = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
-/** Vite takes a style sheet whose link is in the page for loaded, even where it failed. */
+/** Removes a failed style sheet: Vite treats any link in the page as loaded. */
 function dropFailedStyleSheet({ message }: Error): void {
   const [href] = /(?<=Unable to preload CSS for )\S+/.exec(message) ?? [];
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
@@ -48,11 +48,10 @@ function pause(ms: number): Promise<void> {
 }
 
 /**
- * Loads a part of the app that travels apart from the first script, and keeps trying until it has arrived: React and the router
- * remember a failure for ever. So do browsers, so nothing is asked for while there is no connection, and a page that has met an outage
- * is loaded again where its part still cannot be had after it. `usePartsMissing` says what is being waited for.
+ * Lazy-loads a part of the app and retries until it arrives, because React and the router cache failures for ever. Browsers do too, so
+ * it waits while offline, and reloads the page if a part is still missing after an outage. `usePartsMissing` reports pending parts.
  *
- * @throws what the part itself throws when it is run
+ * @throws errors raised while the part itself runs
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   const part = Symbol('part');
@@ -75,14 +74,14 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
       const isThere = await isServerThere();
       if (isThere && wasOffline) location.reload();
       wasOffline ||= !isThere;
-      // Once may have been the moment in which the connection came back.
+      // A first failure may just be the connection coming back.
       if (!isThere || attempt > 1) note(part, isThere ? 'outdated' : 'offline');
       await pause(Math.min(longestPauseMs, 500 * 2 ** attempt));
     }
   }
 }
 
-/** What the parts that were asked for are waiting for; undefined while none is. */
+/** Why lazy parts are still loading; undefined if none are. */
 export function partsMissing(): PartsMissing | undefined {
   return [...waiting.values()].at(-1);
 }
@@ -94,7 +93,7 @@ function subscribe(listener: () => void): () => void {
 
 export const usePartsMissing = (): PartsMissing | undefined => useSyncExternalStore(subscribe, partsMissing);
 
-/** `React.lazy` for a part that keeps trying until it has arrived, together with its texts. */
+/** `React.lazy` that retries until the part and its texts have loaded. */
 export function lazyPart<Props>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   ...namespaces: readonly Extract<Namespace, string>[]

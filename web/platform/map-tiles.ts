@@ -5,8 +5,8 @@ export interface MapTiles {
 }
 
 /**
- * Where map tiles come from; undefined by default, and maps then give way to addresses. The server writes the source into
- * the page beside the policy that has to allow it.
+ * Source of map tiles; undefined by default, in which case maps give way to addresses. The server embeds it in the page alongside the
+ * policy that allows it.
  */
 export function mapTiles(): MapTiles | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=map-tiles]');

@@ -1,26 +1,26 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { clearStored, readStored, store } from './browser-storage.ts';
 
-/** What this browser remembers for the person who is signed in. Signing out clears it. */
+/** Preferences of the signed-in user in this browser. Cleared on sign-out. */
 export interface Preferences {
   readonly appearance?: MantineColorScheme;
-  /** Of the pages, where it was chosen by hand. */
+  /** Language of the pages, if chosen manually. */
   readonly language?: string;
-  /** Of the company, by its key: so that the first thing drawn is in its words. */
+  /** Brand key of the company, so that the first paint shows its texts. */
   readonly brand?: string;
   readonly pageSizes?: Readonly<Record<string, number>>;
   /** That the warning about customers' details was read and put away. */
   readonly leadWarningDismissed?: boolean;
   /** The menu of the back-office shows icons alone. */
   readonly deskMenuFolded?: boolean;
-  /** Single letters do something in the back-office: unless they were switched off. */
+  /** Single-letter shortcuts in the back office are turned off. */
   readonly deskKeysOff?: boolean;
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const yes = (value: unknown) => (value === true ? true : undefined);
 
-/** How each is read; what is damaged or foreign counts as nothing. The cookies page names every one of them. */
+/** Parsers of each preference; damaged or foreign values are ignored. The cookies page lists all of them. */
 const readers: { readonly [Name in keyof Preferences]-?: (value: unknown) => Preferences[Name] | undefined } = {
   appearance: (value) => (isAppearance(value) ? value : undefined),
   language: text,
@@ -32,7 +32,7 @@ const readers: { readonly [Name in keyof Preferences]-?: (value: unknown) => Pre
 };
 export const preferenceNames = Object.keys(readers);
 
-/** Reads what is stored. */
+/** Reads the stored preferences. */
 export function readPreferences(): Preferences {
   try {
     const stored: unknown = JSON.parse(readStored('preferences') ?? '{}');
@@ -55,12 +55,12 @@ export function rememberPageSize(list: string, size: number): void {
 
 const forgetting = new Set<() => void>();
 
-/** Registers what else is kept for the person who is signed in, in memory, and how it is forgotten. */
+/** Registers a callback to clear in-memory data of the signed-in user. */
 export function onForgotten(forget: () => void): void {
   forgetting.add(forget);
 }
 
-/** Forgets what this browser keeps for a person: they have signed out, or somebody else has signed in. */
+/** Clears everything kept for a user, after sign-out or when another user signs in. */
 export function clearPreferences(): void {
   for (const forget of forgetting) forget();
   clearStored();

@@ -6,8 +6,8 @@ const keys = new Map<string, string>();
 onForgotten(() => keys.clear());
 
 /**
- * The Idempotency-Key of a purchase or a payment. It belongs to one content (leads and prices, a card and invoices) and lives until a final answer, also
- * across a reload: whoever sends the same content again after a lost answer is never charged twice.
+ * Returns the Idempotency-Key of a purchase or payment. It is bound to one content (leads and prices, a card and invoices) until a final
+ * answer, even across reloads, so repeats after a lost answer never charge twice.
  */
 export function purchaseKey(content: string): string {
   const known = keys.get(content) ?? readStored('purchaseKey', content);
@@ -18,7 +18,7 @@ export function purchaseKey(content: string): string {
   return key;
 }
 
-/** A final answer came: sending the same content again is a new purchase. */
+/** Releases the key after a final answer: the same content is then a new purchase. */
 export function settlePurchaseKey(content: string): void {
   keys.delete(content);
   removeStored('purchaseKey', content);

@@ -5,9 +5,8 @@ import { reportError } from './report-error.ts';
 const maxRetries = 2;
 
 /**
- * A refusal is an answer and is not asked again; an unreachable server is. Nothing waits silently for the network: a call
- * that cannot be made fails, its region says so, and coming back online asks again. What fails around a call, in reading its
- * answer, is a defect of ours and reported; the failure of the call itself has been already.
+ * Creates the query client. Retries unreachable servers but not refusals. Calls fail when offline instead of pausing, so their region shows
+ * it, and are refetched on reconnect. Errors while processing a response are defects and reported; failed calls are already.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,4 +1,4 @@
-/** Keys of answers that several domains ask for or make stale. What begins alike can be asked again together: `anyOf…`. */
+/** Query keys shared by several domains. `anyOf…` keys are prefixes for invalidation. */
 export const sharedKeys = {
   authorize: () => ['authorize'],
   sessionEnd: () => ['session-end'],
@@ -11,7 +11,7 @@ export const sharedKeys = {
   anyOfMarketplace: () => ['lead', 'marketplace'],
 } as const;
 
-/** Whether the server saw no session when it sent this page: nobody has to be asked about what is not there. */
+/** Whether the server rendered this page without a session, which saves asking. */
 export function isToldSignedOut(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name=session]')?.content === 'none';
 }

@@ -5,8 +5,8 @@ interface MailPolicies {
 let lock: { createHTML: (html: string) => string } | undefined;
 
 /**
- * A mail of ours as a document of its own, in which nothing runs or loads. It is more than `isHarmlessHtml` lets become part of a
- * page, so it has a policy of its own, which nobody else can reach; whoever shows it does so in a frame without scripts.
+ * Parses one of our mails as an inert document. It holds more than `isHarmlessHtml` allows in a page, so it uses its own policy, not
+ * accessible elsewhere; display it in a frame without scripts.
  */
 export function readMail(html: string): Document {
   const { trustedTypes } = window as { trustedTypes?: MailPolicies };

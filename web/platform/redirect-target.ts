@@ -1,11 +1,11 @@
-/** Where people land who did not ask for a page. */
+/** Default page after sign-in. */
 const home = '/';
 
 const notPages = /^\/(login|api|download)(\/|$)/;
 
 /**
- * The page to open after sign-in, from the `to` of an address that anybody may have written: a path of this site, or home.
- * The URL parser judges, not a pattern, because browsers read "/\evil", "/\t/evil" and the like as another host.
+ * Returns the page to open after sign-in from an untrusted `to`: a path of this site, or home. Uses the URL parser rather than a pattern,
+ * because browsers read "/\evil", "/\t/evil" and the like as another host.
  */
 export function redirectTarget(to: unknown, origin = location.origin): string {
   if (typeof to !== 'string' || !to.startsWith('/')) return home;
@@ -15,8 +15,8 @@ export function redirectTarget(to: unknown, origin = location.origin): string {
 }
 
 /**
- * The `to` for a page that was wanted while signed out; home needs none. Whoever was on the way to sign-in already wants the page
- * behind it: else every lost call would wrap the way back once more.
+ * Returns `to` for the page requested while signed out; home needs none. On the way to sign-in it keeps the page behind it, or every
+ * expired call would wrap `to` again.
  */
 export function wantedPage(href: string): { to?: string } {
   const { pathname, searchParams } = new URL(href, location.origin);

@@ -5,14 +5,14 @@ import { ApiRefusal, ApiUnreachable, callApi } from './api-client.ts';
 const maxReportsPerVisit = 10;
 const reported = new Set<string>();
 
-/** A short code that a person can read out; it stands on the crash page and in the report. */
+/** Creates a short code to read out, shown on the crash page and in the report. */
 export function newReference(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0'))
     .join('')
     .toUpperCase();
 }
 
-/** Tells the server about a defect in the page. Refusals and lost connections are no defects; the same text is sent once. */
+/** Reports a defect in the page. Refusals and lost connections are not defects; repeats are sent once. */
 export function reportError(error: unknown, reference?: string): void {
   if (!isDefect(error)) return;
   if (error instanceof ApiRefusal) {
@@ -23,7 +23,7 @@ export function reportError(error: unknown, reference?: string): void {
   report({ message: message.slice(0, 1_000) || 'unknown', ...(stack !== undefined && { stack: stack.slice(0, 8_000) }) }, reference);
 }
 
-/** Which call was refused, how, and for which fields: never what was sent or said, which may name people. */
+/** Describes the refused call, status and fields, but no data, which may be personal. */
 export function wordsOf({ call, status, fields }: ApiRefusal): string {
   return `${call}: ${status}${fields === undefined ? '' : ` (${Object.keys(fields).join(', ')})`}`;
 }
@@ -31,7 +31,7 @@ export function wordsOf({ call, status, fields }: ApiRefusal): string {
 export const reportKey = 'POST /client-errors';
 type Report = ClientInput<Api[typeof reportKey]>['body'];
 
-/** The same text is sent once, and no more than a few of a visit. */
+/** Sends a report, deduplicated and limited per visit. */
 export function report(what: Pick<Report, 'message' | 'stack'>, reference?: string): void {
   if (reported.has(what.message) || reported.size >= maxReportsPerVisit) return;
   reported.add(what.message);
@@ -49,27 +49,27 @@ async function send(body: Report): Promise<void> {
   }
 }
 
-/** Errors that no boundary catches: event handlers, timers, promises that nobody awaited. */
+/** Reports errors that no boundary catches: event handlers, timers, unhandled rejections. */
 export function reportUncaughtErrors(): void {
   window.addEventListener('error', (event) => reportError(event.error ?? event.message));
   window.addEventListener('unhandledrejection', (event) => reportError(event.reason));
 }
 
-/** 400 and 422 mean that we sent what the contract forbids. */
+/** 400 and 422 mean that we violated the contract. */
 function isDefect(error: unknown): boolean {
   if (error instanceof ApiUnreachable) return false;
   if (error instanceof ApiRefusal) return error.status === 400 || error.status === 422;
   return !(error instanceof DOMException && error.name === 'AbortError');
 }
 
-/** Tells the server of a call that failed: which one and how, never what was sent or said, which may name people. */
+/** Reports a failed call by endpoint and status, but no data, which may be personal. */
 export function reportFailedCall(key: string, error: unknown): void {
   if (key === reportKey || !navigator.onLine) return;
   if (error instanceof ApiUnreachable) report({ message: error.message });
   if (error instanceof ApiRefusal && isFailure(key, error.status)) report({ message: wordsOf(error) });
 }
 
-/** Everything else is an answer that the screen tells: not signed in, not found, not allowed, too late, somebody was quicker. */
+/** Other statuses are expected and shown on screen: not signed in, not found, forbidden, too late, conflict. */
 function isFailure(key: string, status: number): boolean {
   if (key.startsWith('POST /authenticate')) return status === 503;
   return [400, 422, 503].includes(status) || (status === 429 && key.startsWith('GET '));

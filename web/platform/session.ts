@@ -7,7 +7,7 @@ import { sharedKeys, isToldSignedOut } from './query-keys.ts';
 const globalDataFreshFor = 30_000;
 const justNow = 2_000;
 
-/** Whether this browser is signed in; a network failure is an error, not a no. Why it is not any more, `sessionEndOf` tells. */
+/** Whether this browser is signed in; a network failure is an error, not false. `sessionEndOf` tells why a session ended. */
 export function authorizeQuery() {
   return queryOptions({
     queryKey: sharedKeys.authorize(),
@@ -20,15 +20,15 @@ export function authorizeQuery() {
   });
 }
 
-/** `gone`: the browser does not bring the session along any more that the page was opened with. */
+/** `gone`: the browser no longer sends the session the page was opened with. */
 export type KnownSessionEnd = SessionEnd | 'gone';
 
-/** Why the session of this browser is over; undefined where there was none, or somebody ended it on this page. */
+/** Why this browser's session ended; undefined if there was none or the user signed out on this page. */
 export function sessionEndOf(client: QueryClient): KnownSessionEnd | undefined {
   return client.getQueryData<KnownSessionEnd | null>(sharedKeys.sessionEnd()) ?? undefined;
 }
 
-/** The company of the signed-in user with every flag that decides what it may see. */
+/** The signed-in user's company, with the flags that decide what it may see. */
 export function companyQuery() {
   return queryOptions({
     queryKey: sharedKeys.company(),
@@ -41,7 +41,7 @@ export function companyQuery() {
   });
 }
 
-/** What the company owes. To be asked again after anything that costs money. */
+/** The company's balance. Invalidate after anything that costs money. */
 export function balanceQuery() {
   return queryOptions({
     queryKey: sharedKeys.balance(),
@@ -50,7 +50,7 @@ export function balanceQuery() {
   });
 }
 
-/** What the company may still spend. */
+/** The company's remaining credit. */
 export function remainingCreditQuery() {
   return queryOptions({
     queryKey: sharedKeys.remainingCredit(),
@@ -59,9 +59,8 @@ export function remainingCreditQuery() {
 }
 
 /**
- * Runs before every page that needs sign-in: the session and the flags of the company are asked for again once they are older
- * than half a minute, because the guards that follow judge by them. Where nobody answers, what is known has to do: the server
- * decides about every call itself.
+ * Runs before every page that requires sign-in: refetches session and company flags older than half a minute, because the following guards
+ * depend on them. If the server is unreachable, cached data is used; the server checks every call anyway.
  */
 export async function enterTradeArea(client: QueryClient): Promise<boolean> {
   if (await isKnownToBeSignedOut(client)) return false;
@@ -80,16 +79,16 @@ export async function enterTradeArea(client: QueryClient): Promise<boolean> {
   }
 }
 
-/** Who was signed out a moment ago is asked after in the way that leaves no refused call in the browser's console. */
+/** After a recent sign-out, uses the check that leaves no failed request in the browser console. */
 async function isKnownToBeSignedOut(client: QueryClient): Promise<boolean> {
   const { data, dataUpdatedAt = 0 } = client.getQueryState(authorizeQuery().queryKey) ?? {};
   if (data !== false) return false;
-  // The server has just said so with the page itself.
+  // The server just said so with the page itself.
   if (isToldSignedOut() && Date.now() - dataUpdatedAt < justNow) return true;
   return (await askAgain(client)) === false;
 }
 
-/** A call was refused, which stands, whatever the session says of itself. */
+/** Finds out why a call was refused; the refusal holds, whatever the session check returns. */
 async function askWhySignedOut(client: QueryClient, wasSignedIn: boolean): Promise<void> {
   await (wasSignedIn ? isStillSignedIn(client) : askAgain(client));
   client.setQueryData(authorizeQuery().queryKey, false);
@@ -100,20 +99,20 @@ function askAgain(client: QueryClient): Promise<boolean | undefined> {
   return client.fetchQuery({ ...authorizeQuery(), staleTime: 0, retry: false }).catch(() => undefined);
 }
 
-/** The end of a session that a call has found: true where it goes on after all. Without an answer it is taken for over, as the call said. */
+/** Checks a session that a call found expired: true if it is still valid. Without an answer, trusts the call. */
 export async function isStillSignedIn(client: QueryClient): Promise<boolean> {
   if ((await askAgain(client)) === true) return true;
   if (sessionEndOf(client) === undefined) client.setQueryData<KnownSessionEnd>(sharedKeys.sessionEnd(), 'gone');
   return false;
 }
 
-/** Somebody has just signed in: nothing stays of what was read before, and that they are is known without asking. */
+/** Starts a session after sign-in: clears the cache and marks the user as signed in. */
 export function beginSession(client: QueryClient): void {
   client.clear();
   client.setQueryData(authorizeQuery().queryKey, true);
 }
 
-/** Forgets everything that belonged to the person who was signed in; why that was, only where they did not do it themselves. */
+/** Clears everything of the signed-in user; records the reason unless they signed out themselves. */
 export function forgetSession(client: QueryClient, end?: KnownSessionEnd): void {
   client.clear();
   client.setQueryData(authorizeQuery().queryKey, false);

@@ -1,4 +1,4 @@
-// The order is the cascade: what others build on comes first. Styles of parts used only after sign-in are in shell/styles.ts.
+// Import order is the cascade: base styles come first. Styles used only after sign-in are in shell/styles.ts.
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';

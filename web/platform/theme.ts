@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, rem } from '@mantine/core';
 import { dark, gray, hues } from '../../contract/kit/colours.ts';
 
-/** All hues share one ladder of lightness, so that a hue can take another's role without a change of contrast. */
+/** All hues share one lightness scale, so they can swap roles without changing contrast. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
@@ -34,7 +34,7 @@ export const theme = createTheme({
   components: {
     // Controls are 44 px high (global.css) unless a dense place asks for less.
     Button: { defaultProps: { size: 'md' } },
-    // What is wrong stands between the hint and the field, where it is read before typing and no list can cover it.
+    // Errors appear between hint and input, so they are read before typing and no dropdown covers them.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'error', 'input'] } },
     InputError: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
@@ -44,12 +44,12 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     TagsInput: { defaultProps: { size: 'md' } },
-    // Words such as "Last One!" keep the letters the product gives them.
+    // Text such as "Last One!" keeps its casing.
     Badge: { defaultProps: { tt: 'none', radius: 'sm', size: 'lg' } },
   },
 });
 
-/** Where Mantine's defaults fall below the contrast we promise. The table with the reasons is in the design, 3.4. */
+/** Overrides where Mantine's defaults miss our contrast target. Reasons are listed in the design, 3.4. */
 export const cssVariables: CSSVariablesResolver = () => {
   const ofHue = (hue: string) => ({
     [`--mantine-color-${hue}-light`]: `var(--mantine-color-${hue}-9)`,

@@ -1,6 +1,6 @@
 /**
- * What may become HTML at run time: text, style rules, and the tags of running text and of the map. The server has cleaned
- * every page and message before; this is the second lock, in the browser, for whatever might come by another way.
+ * Tags allowed as HTML at run time: running text, style rules and the map. The server has sanitised all content already; this is a second
+ * defence in the browser.
  */
 const tags = new Set(
   'a abbr b blockquote br button circle div em g h2 h3 h4 hr i img li ol p path rect span strong svg table tbody td th thead tr ul'.split(
@@ -17,7 +17,7 @@ const safeAddress = /^(?:https:|http:\/\/www\.w3\.org\/|mailto:|tel:|\/(?!\/)|#)
 const tag = /<\/?([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*\/?>/gi;
 const attribute = /([a-z-]+)(?:="([^"]*)")?/gi;
 
-/** Whether a browser that turns this into elements gets nothing that runs, loads or frames anything. */
+/** Whether HTML contains nothing that runs, loads or frames content. */
 export function isHarmlessHtml(html: string): boolean {
   let isHarmless = true;
   const rest = html.replaceAll(tag, (_, name: string, list: string) => {

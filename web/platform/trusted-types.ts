@@ -9,9 +9,9 @@ interface PolicyFactory {
 }
 
 /**
- * The page's policy demands Trusted Types: no library turns a text into elements or a script unless it passes here. What is
- * refused throws where it was tried and is reported like every other error. Browsers that do not know them go without. The one
- * script that is not ours passes here on every page; where it may really be fetched from says the policy of the document.
+ * Enforces Trusted Types: no library may turn text into elements or scripts except through here. Violations throw at their source and are
+ * reported. Browsers without support go unprotected. The one third-party script is allowed on every page; the document's policy decides
+ * where it may load from.
  */
 export function lockTrustedTypes(): void {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };

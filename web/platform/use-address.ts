@@ -1,10 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
-/**
- * What an `<a>` needs to lead to an address of the product that is known as text only. It opens like every other page; with
- * a key held down the browser does what it does with links.
- */
+/** Returns link props for an address known only as text. Navigates in the app; modifier keys keep the browser's behaviour. */
 export function useAddress(): (href: string) => { href: string; onClick: (event: MouseEvent) => void } {
   const router = useRouter();
   return (href) => ({

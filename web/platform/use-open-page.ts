@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 
-/** Whether the page in view is one of those that are open to everybody. */
+/** Whether the current page is open to everyone. */
 export function useIsOpenPage(): boolean {
   return useMatches({ select: (matches) => isOpenPage(matches) });
 }

@@ -21,7 +21,7 @@ export function exampleLeadsQuery(brand: BrandKey, language: PageLanguage) {
   });
 }
 
-/** How many leads of each type came in this month, in the area of the postcode or the whole country; nobody waits for it, and without it the page says nothing of it. */
+/** Loads this month's leads by type, for the postcode's area or the country; optional, and omitted from the page on failure. */
 export function leadCountsQuery({ country, postcode }: RegistrationPlace, language: PageLanguage) {
   return queryOptions({
     queryKey: registrationKeys.leadCounts(country, postcode, language),
@@ -36,13 +36,13 @@ export function leadCountsQuery({ country, postcode }: RegistrationPlace, langua
   });
 }
 
-/** Where the company that registers is, as far as it has said so. */
+/** Location of the registering company, as far as entered. */
 export interface RegistrationPlace {
   readonly country: CountryCode;
   readonly postcode?: string;
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 const registrationKeys = {
   leadCounts: (country: string, postcode: string | undefined, language: string) => ['lead-counts', country, postcode, language],
   examples: (brand: string, language: string) => ['example-leads', brand, language],

@@ -20,7 +20,7 @@ export function HeroDrawing({ hero }: { hero: Brand['hero'] }) {
   );
 }
 
-/** A house in section: boiler upstairs, two radiators, and beside it the plumb line that shows it stands true. */
+/** A house in section: boiler upstairs, two radiators, and a plumb line that shows it is true. */
 function Pipework() {
   return (
     <>
@@ -56,7 +56,7 @@ function Pipework() {
   );
 }
 
-/** A wall-hung boiler: flue through the wall, flame behind its window, pipes with their valves below. */
+/** A wall-hung boiler: flue through the wall, flame window, pipes and valves below. */
 function Boiler() {
   return (
     <>

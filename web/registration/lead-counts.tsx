@@ -8,8 +8,8 @@ import classes from './lead-counts.module.css';
 import { usePageLanguage } from './registration-values.ts';
 
 /**
- * What came in this month, by type of work: bars with their figures, and the same as a table. It says what was counted: the
- * area of the postcode, or the whole country until there is one. Nothing where nothing came in all of it.
+ * This month's leads by type as bars with figures and as a table, for the postcode's area or the whole country until one is entered.
+ * Renders nothing if there were none.
  */
 export function LeadCounts({ place }: { place: RegistrationPlace }) {
   const { t } = useTranslation('registration');

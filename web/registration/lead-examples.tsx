@@ -13,14 +13,14 @@ import { FormatContext } from '../ui/format.ts';
 import classes from './lead-examples.module.css';
 import { usePageLanguage } from './registration-values.ts';
 
-/** How far the sale of each is: for three companies, as the price list says it. */
+/** Sample states of sale, for three buyers as in the price list. */
 const stages = [
   { timescale: 'ASAP', sold: 1, hoursAgo: 1 },
   { timescale: '1MONTH', sold: 0, hoursAgo: 4 },
   { timescale: '3MONTHS', sold: 2, hoursAgo: 20 },
 ] as const;
 
-/** What is for sale, on the cards of Buy leads themselves; every one says that it is an example. */
+/** Sample leads on the cards of Buy leads, each marked as an example. */
 export default function LeadExamples() {
   const { t } = useTranslation('registration');
   const { key } = useBrand();

@@ -65,14 +65,14 @@ export function Register() {
 }
 
 interface RegistrationFormProps {
-  /** Where the sticky bar of a partner's page leads. */
+  /** Target of the sticky bar on a partner's page. */
   readonly id: string;
   readonly prefilled: { readonly email: string; readonly jref: string };
-  /** What else on the page is about where the company is follows it. */
+  /** Called when the location changes, for the rest of the page. */
   readonly onPlace: (place: RegistrationPlace) => void;
 }
 
-/** One page in four parts; nothing is hidden but the company number of those who have none. */
+/** A one-page form in four parts; only the company number is hidden for those who have none. */
 function RegistrationForm({ id, prefilled, onPlace }: RegistrationFormProps) {
   const { t } = useTranslation('registration');
   const registration = useRegistration(prefilled);
@@ -167,7 +167,7 @@ function WhyUs() {
 
 const points = ['shared', 'price', 'free'] as const;
 
-/** What registering is good for, and the brand's drawing on a blueprint grid. */
+/** Benefits of registering, and the brand's drawing on a blueprint grid. */
 function Hero() {
   const { t } = useTranslation('registration');
   const { hero, partner } = useBrand();
@@ -251,7 +251,7 @@ function YourLogin({ registration: { form, field } }: { registration: Registrati
         label={
           <>
             {t(($) => $.terms.before)}
-            {/* Our own page, which may be closed again by a button on it for as long as it knows what opened it. */}
+            {/* Our own page, whose close button works only if it knows its opener. */}
             <a href="/terms" target="_blank" rel="opener">
               {t(($) => $.terms.link)} {t(($) => $.terms.newTab)}
             </a>

@@ -8,14 +8,14 @@ import { type RegistrationForm, registrationRules } from '../../contract/registr
 
 export type RegistrationValues = Pick<RegistrationForm, keyof RegistrationForm> & {
   readonly confirmation: string;
-  /** The address is typed by hand, part by part; else it is one thing that the finder answers. */
+  /** The address is typed manually, part by part; otherwise it comes from the finder as a whole. */
   readonly isManual: boolean;
 };
 
-/** What the page's address and its brand tell before anything is typed. */
+/** Values known from the address and brand before typing. */
 type Known = Pick<RegistrationValues, 'country' | 'email' | 'jref' | 'brand'>;
 
-/** The contract's rules, and what only the screen knows: the second typing of the password, and the finder of addresses. */
+/** Contract rules plus those only the screen can check: repeated password and address finder. */
 export const registrationFormRules: FormRules<RegistrationValues> = {
   ...registrationRules,
   // Follows the e-mail when the form is sent.
@@ -27,13 +27,13 @@ export const registrationFormRules: FormRules<RegistrationValues> = {
   confirmation: (confirmation, { password }) => confirmationProblem(confirmation, password),
 };
 
-/** A country with a single language leaves nothing to choose; before any is known, the server sets its own. */
+/** Language defaults of a country: fixed if it has only one; before they load, the server sets its own. */
 export function languagesOf(country: CountryCode): Pick<RegistrationValues, 'commsLanguage' | 'leadLanguages'> {
   const [own, ...others] = knownLanguages(country);
   return own !== undefined && others.length === 0 ? { commsLanguage: own, leadLanguages: [own] } : { commsLanguage: '', leadLanguages: [] };
 }
 
-/** What the form is filled with, in the order in which the fields stand on the page: the error summary follows it. */
+/** Initial values in page order, which the error summary follows. */
 export function initialValues({ country, email, jref, brand }: Known): RegistrationValues {
   return {
     title: '',
@@ -66,7 +66,7 @@ export function initialValues({ country, email, jref, brand }: Known): Registrat
   };
 }
 
-/** In which language the server is to answer somebody who is not signed in: that of the page. */
+/** Language for server responses to signed-out visitors: the page's. */
 export function usePageLanguage(): PageLanguage {
   const { i18n } = useTranslation();
   return pageLanguages.find((code) => code === i18n.resolvedLanguage) ?? 'en';

@@ -7,7 +7,7 @@ import classes from './step-progress.module.css';
 
 const steps = ['you', 'company', 'place', 'login'] as const;
 
-/** "Step 2 of 4": which part of the form is in view, or holds the focus. It stays at the top of the form. */
+/** "Step 2 of 4": the form part in view or focused. Sticky at the top of the form. */
 export function StepProgress({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const { t } = useTranslation('registration');
   const step = useStepInView(form);
@@ -69,7 +69,7 @@ export function PartnerBar({ formId }: { formId: string }) {
 }
 
 function useIsInView(id: string): boolean {
-  // Nobody misses the bar for a moment; one that flashes up would be seen.
+  // Starts hidden: a late bar goes unnoticed, but a flash would not.
   const [isInView, setInView] = useState(true);
   useEffect(() => {
     const element = document.getElementById(id);

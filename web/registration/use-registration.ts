@@ -11,7 +11,7 @@ import { showToast } from '../ui/toast.tsx';
 import { registerCompany } from './api.ts';
 import { initialValues, languagesOf, registrationFormRules, type RegistrationValues } from './registration-values.ts';
 
-/** The registration form: how it is sent, and what follows on that. */
+/** State of the registration form: submission and what follows. */
 export function useRegistration(prefilled: { email: string; jref: string }) {
   const { t, i18n } = useTranslation('registration');
   const brand = useBrand();
@@ -47,7 +47,7 @@ export function useRegistration(prefilled: { email: string; jref: string }) {
     scrollsToError: true,
     send,
     onFailure: () => {
-      // A solved captcha is good for one try. Everything else that was typed stays.
+      // A solved captcha works for one attempt only. Other input is kept.
       app.form.setFieldValue('recaptcha', '');
       void showToast(
         t(($) => $.failed),
@@ -64,7 +64,7 @@ export function useRegistration(prefilled: { email: string; jref: string }) {
 
 export type Registration = ReturnType<typeof useRegistration>;
 
-/** What the fields are called; the first line of an address stands for all of it until it is typed by hand. */
+/** Field labels; the first address line stands for the whole address until it is typed manually. */
 function useRegistrationLabels(isManual: boolean): Record<keyof RegistrationValues, string> {
   const { t } = useTranslation('registration');
   const { t: common } = useTranslation('common');

@@ -72,7 +72,7 @@ function CountryFields({ registration }: WhereYouAreProps) {
       </InlineFailure>
     );
   }
-  // What belongs to the former country is put away with it; the address finder begins anew.
+  // Clears what depends on the former country and resets the address finder.
   const choose = (country: CountryCode) => {
     form.setValues({ country, ...languagesOf(country), ...noAddress });
     setAddressMode('find');
@@ -100,7 +100,7 @@ interface LanguageFieldsProps {
   readonly languages: readonly { readonly iso_code: string; readonly name: string }[];
 }
 
-/** In which language we write, and in which ones the company takes leads; asked where the country has several. */
+/** Language we write in and languages the company takes leads in; shown if the country has several. */
 function LanguageFields({ registration: { form, field }, languages }: LanguageFieldsProps) {
   const { t } = useTranslation('registration');
   const options = languages.map(({ iso_code, name }) => ({ value: iso_code, label: name }));

@@ -11,7 +11,7 @@ import { forgetSession } from '../platform/session.ts';
 import { LeaveQuestion, hasUnsavedWork } from '../ui/form/unsaved-changes.tsx';
 import classes from './account-panel.module.css';
 
-/** The way to one's own details, appearance, and the way out. Only unsaved work is asked about: signing in again is cheap. */
+/** Links to the user's details, appearance and sign-out. Asks only about unsaved work, since signing in again is cheap. */
 export function AccountPanel({ onChoose }: { onChoose?: () => void }) {
   const { t } = useTranslation('shell');
   const { wish, signOut, stay, isAsking, isBusy, hasFailed } = useSignOut();
@@ -36,7 +36,7 @@ export function AccountPanel({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
-/** Light, dark or as the device is: entries of the menu like the others, of which one is ticked. */
+/** Light, dark or system, as menu items with one checked. */
 function Appearance() {
   const { t } = useTranslation('shell');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -56,8 +56,8 @@ function Appearance() {
 }
 
 /**
- * Ends the session on the server first: a page that only looked signed out would leave the cookie to the next person. Unsaved work
- * is asked about before that, for afterwards nothing can be saved.
+ * Ends the session on the server first, or the cookie would remain for the next person. Asks about unsaved work before, since afterwards
+ * nothing can be saved.
  */
 function useSignOut() {
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { loadingOf } from '../ui/region-loading.ts';
 import { balanceQuery } from '../platform/session.ts';
 import classes from './balance.module.css';
 
-/** What the company owes, in words as well as in figures, and the way to its invoices. */
+/** Balance as text and figure, linking to the invoices. */
 export function Balance() {
   const { t } = useTranslation('shell');
   const format = useFormat();

@@ -16,7 +16,7 @@ import notFoundClasses from './not-found.module.css';
 import { FittingShell } from './open-shell.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 
-/** Where not even the shell could be drawn. */
+/** For failures in which not even the shell renders. */
 export function CrashAlone(props: ErrorComponentProps) {
   return (
     <main tabIndex={-1} className={classes.alone}>
@@ -25,7 +25,7 @@ export function CrashAlone(props: ErrorComponentProps) {
   );
 }
 
-/** In place of a page that failed; the shell around it stays usable. The server gets the error under the same reference. */
+/** Replaces a page that crashed; the shell around it stays usable. The error is reported under the reference shown. */
 export function Crash({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common');
   const [reference] = useState(newReference);
@@ -48,7 +48,7 @@ export function Crash({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** 404, in the shell that fits: who is signed in keeps the menu. Without an answer it is as if signed out. */
+/** 404 in the matching shell: signed-in users keep the menu. If the check fails, treats the visitor as signed out. */
 export function NotFound() {
   const { t } = useTranslation('common');
   useTitleName(t(($) => $.pages.notFound));
@@ -63,7 +63,7 @@ export function NotFound() {
   );
 }
 
-/** No guard has been here: an address that leads nowhere has none. */
+/** Checks the session, because unmatched addresses have no guard. */
 function whoeverReads(client: QueryClient) {
   return queryOptions({
     queryKey: ['not-found'],

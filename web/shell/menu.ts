@@ -4,7 +4,7 @@ import { mayOfferFinance } from '../finance/finance-company.ts';
 
 interface Entry {
   readonly to: string;
-  /** Left out: everybody sees it. */
+  /** If omitted, everyone sees it. */
   readonly isShown?: (company: CompanyWire) => boolean;
   /** Marked as new. */
   readonly isNew?: true;
@@ -68,7 +68,7 @@ export interface MenuGroup {
   readonly entries: readonly MenuLink[];
 }
 
-/** What this company may see. */
+/** Menu entries this company may see. */
 export function menuFor(company: CompanyWire): readonly (MenuLink | MenuGroup)[] {
   const isShown = ({ isShown: rule }: { readonly id: string; readonly isShown?: Entry['isShown'] }): boolean =>
     rule === undefined || rule(company);

@@ -9,7 +9,7 @@ import { lazyPart } from '../platform/load-part.ts';
 
 const TradeShell = lazyPart(async () => ({ default: (await import('./trade-shell.tsx')).TradeShell }));
 
-/** Around pages that are open to everybody: with the menu for those who are signed in, with the phone number for those who are not. */
+/** Shell of open pages: with the menu when signed in, with the phone number otherwise. */
 export function OpenShell() {
   return (
     <FittingShell
@@ -24,7 +24,7 @@ export function OpenShell() {
   );
 }
 
-/** The shell that fits whoever reads, around what each of them gets to see. */
+/** Chooses the shell by session, with separate content for signed-out visitors. */
 export function FittingShell({ signedOut, children }: { signedOut: ReactNode; children: ReactNode }) {
   const client = useQueryClient();
   // Straight from the cache: an observer would not hear that a session was forgotten.

@@ -8,7 +8,7 @@ import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { companyStatuses } from '../../contract/companies/values.ts';
 import classes from './shell-notices.module.css';
 
-/** What concerns every page: no connection, an account that cannot work, an installation that is only for show. */
+/** Notices for every page: offline, restricted account, demo installation. */
 export function ShellNotices({ company }: { company: CompanyWire }) {
   const { t } = useTranslation('shell');
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
@@ -27,12 +27,12 @@ export function ShellNotices({ company }: { company: CompanyWire }) {
   );
 }
 
-/** Without a connection the page goes on showing what came last, and says from when that is. */
+/** Says since when the page shows cached data while offline. */
 function Offline() {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const client = useQueryClient();
-  // As it stood when the connection went: what is written down here meanwhile comes from nobody else.
+  // Captured on going offline: later cache writes are local.
   const [newest] = useState(() => newestAnswer(client));
   return (
     <span className={classes.offline}>
@@ -41,7 +41,7 @@ function Offline() {
   );
 }
 
-/** When the last answer came that is on the page. */
+/** Time of the latest response shown on the page. */
 function newestAnswer(client: QueryClient): string | undefined {
   const inUse = client.getQueryCache().findAll({ type: 'active' });
   const at = Math.max(0, ...inUse.map(({ state }) => state.dataUpdatedAt));

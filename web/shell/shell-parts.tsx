@@ -9,7 +9,7 @@ import classes from './brand-mark.module.css';
 import gasSafety from './gas-safety.svg?inline';
 import pageFooterClasses from './page-footer.module.css';
 
-/** The brand's logo with its name beside it; `compact` leaves the name to screen readers where a phone needs the room. */
+/** Logo and name of the brand; `compact` hides the name visually on phones. */
 export function BrandMark({ compact = false }: { compact?: boolean }) {
   const brand = useBrand();
   return (
@@ -24,7 +24,7 @@ export function BrandMark({ compact = false }: { compact?: boolean }) {
 
 const thisYear = new Date().getFullYear();
 
-/** Who runs this page, and its legal pages. */
+/** Operator of the page, and legal links. */
 export function PageFooter({ country, children }: { country: CountryCode; children?: ReactNode }) {
   const { t } = useTranslation('common');
   const { unit } = useBusinessUnit(country);

@@ -17,7 +17,7 @@ import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { type MenuGroup, type MenuLink, menuFor } from './menu.ts';
 import classes from './side-menu.module.css';
 
-/** What stands at the first level has a drawing; inside a group the words are enough. */
+/** Icons for first-level entries; those in a group have none. */
 const icons: Readonly<Partial<Record<(MenuLink | MenuGroup)['id'], typeof IconList>>> = {
   dashboard: IconHome,
   buyLeads: IconShoppingCart,

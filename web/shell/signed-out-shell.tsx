@@ -10,7 +10,7 @@ import { defaultCountry, useBusinessUnit } from '../companies/business-unit.ts';
 import { LanguageSelect } from './language-select.tsx';
 import classes from './signed-out-shell.module.css';
 
-/** Around the open pages: who we are, how to call us, and a card in the middle. */
+/** Shell of signed-out pages: brand, phone number and a central card. */
 export function SignedOutShell() {
   return (
     <SignedOutFrame>

@@ -35,10 +35,10 @@ import { SideMenu } from './side-menu.tsx';
 import thumbBarClasses from './thumb-bar.module.css';
 import classes from './trade-shell.module.css';
 
-/** Only staff see it: nobody else fetches it. */
+/** Staff only; nobody else loads it. */
 const ViewingBar = lazyPart(async () => ({ default: (await import('./viewing-bar.tsx')).ViewingBar }));
 
-/** Around every page of a signed-in company, which has been loaded: the page of the address, or what is given instead. */
+/** Shell of a signed-in company: renders the current route, or the given content. */
 export function TradeShell({ children }: { children?: ReactNode }) {
   const { t, i18n } = useTranslation('shell');
   const { data: company } = useSuspenseQuery(companyQuery());
@@ -94,7 +94,7 @@ interface MenuDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Small screens: the menu and all else that has no room in the header. It closes before a question opens that was asked in it. */
+/** Small screens: the menu and whatever does not fit in the header. Closes before a dialog opened from it appears. */
 function MenuDrawer({ company, isOpen, onClose }: MenuDrawerProps) {
   const { t } = useTranslation('shell');
   const [asked, setAsked] = useState<'feedback' | { readonly areAlertsOn: boolean }>();
@@ -128,10 +128,10 @@ function MenuDrawer({ company, isOpen, onClose }: MenuDrawerProps) {
   );
 }
 
-/** A telephone held upright. In a window that is low, as by magnification, a bar would take the room of what is read. */
+/** A phone held upright. In a low window, for example when zoomed, a bar would cover the content. */
 const thumbLayout = '(width < 48em) and (height >= 30em)';
 
-/** Whether the bar stands at the bottom; else what it holds stands in the header. */
+/** Whether the bar is at the bottom; otherwise its content is in the header. */
 function useThumbLayout(): boolean {
   return useMediaQuery(thumbLayout, false, { getInitialValueInEffect: false });
 }
@@ -142,7 +142,7 @@ interface ThumbBarProps {
   readonly onOpenAlerts: () => void;
 }
 
-/** On a telephone, within reach of the thumb that holds it: what is needed between two jobs. */
+/** Bottom bar on phones within thumb reach, with what is needed between two jobs. */
 function ThumbBar({ company: { account }, onOpenMenu, onOpenAlerts }: ThumbBarProps) {
   const { t } = useTranslation('shell');
   return (
@@ -168,7 +168,7 @@ function ThumbBar({ company: { account }, onOpenMenu, onOpenAlerts }: ThumbBarPr
   );
 }
 
-/** Who somebody is and what they owe: the same in every language, and asked for before it is known which one they read. */
+/** Language-independent queries, fetched before the language is known. */
 const wordless = [
   sharedKeys.authorize(),
   sharedKeys.sessionEnd(),
@@ -177,7 +177,7 @@ const wordless = [
   sharedKeys.remainingCredit(),
 ].map((key) => key.join(' '));
 
-/** What the server words comes in the language of the page: in another one it is asked for again. */
+/** Server texts come in the page's language, so refetch them when it changes. */
 function useLanguageOfAnswers(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -195,7 +195,7 @@ interface TradeHeaderProps {
   readonly onOpenAlerts: () => void;
 }
 
-/** Where to go from everywhere: home, the account, its balance and the alerts; what has no room here stands in the menu. */
+/** Header with home, account, balance and alerts; the rest is in the menu. */
 function TradeHeader({ company, hasThumbBar, onOpenMenu, onOpenAlerts }: TradeHeaderProps) {
   const { t } = useTranslation('shell');
   const isLoading = useRouterState({ select: (state) => state.isLoading });

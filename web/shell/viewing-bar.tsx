@@ -3,13 +3,13 @@ import { callApi } from '../platform/api-client.ts';
 import { useAction } from '../ui/form/use-action.ts';
 import classes from './viewing-bar.module.css';
 
-/** Above every page for as long as staff look with a company's eyes: whose they are, and the way out. */
+/** Shown while staff view a company's account: its name, and a way out. */
 export function ViewingBar({ name }: { name: string }) {
   const { t } = useTranslation('shell');
   const { run, isBusy, failure } = useAction(t(($) => $.viewing.failed));
   const leave = async () => {
     const { company } = (await callApi('POST /leave-view', {})).body.data;
-    // Another app: nothing of the company stays on the page.
+    // A full page load, so that none of the company's data stays.
     window.location.assign(company === null ? '/operator/companies' : `/operator/companies/${company}`);
   };
   return (

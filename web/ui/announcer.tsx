@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 let message = '';
 const listeners = new Set<() => void>();
 
-/** Says something politely to people who cannot see the change: a page name, a result count. The last wins. */
+/** Politely announces a change to screen readers, such as a page name or result count. The latest wins. */
 export function announce(text: string): void {
-  // The same words again are a change only to a region that differs, hence the no-break space.
+  // Repeating the same text is only announced if it differs, hence the no-break space.
   message = text === message ? `${text}\u00a0` : text;
   for (const listener of listeners) listener();
 }
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The one live region; it stands on the page before it speaks, or some screen readers miss its first words. */
+/** The only live region; mounted before use, or some screen readers miss its first text. */
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, () => message);
   return (

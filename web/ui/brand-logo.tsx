@@ -29,7 +29,7 @@ function PlumbLine() {
   );
 }
 
-/** A flame that stands on a pipe. */
+/** A flame on a pipe. */
 function Flame() {
   return (
     <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden>

@@ -18,7 +18,7 @@ export function isUrgent(remaining: number): boolean {
   return remaining < urgent;
 }
 
-/** Once a second in the last hour, once a minute before. */
+/** Ticks every second in the last hour, every minute before. */
 export function tickLength(remaining: number): number {
   return remaining > hour ? minute : 1000;
 }
@@ -32,7 +32,7 @@ export function milestoneOf(remaining: number): Milestone | undefined {
   return remaining <= urgent ? 'tenMinutes' : undefined;
 }
 
-/** Milliseconds to an instant, moving while it lies ahead: each second in its last hour, each minute before. Nothing is over long ago. */
+/** Milliseconds until an instant, updated every second in its last hour and every minute before. Null counts as long past. */
 export function useTimeUntil(until: string | null): number {
   const [now, setNow] = useState(Date.now);
   const remaining = until === null ? -1 : Date.parse(until) - now;

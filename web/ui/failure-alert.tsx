@@ -4,19 +4,19 @@ import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { useMergedRef } from '@mantine/hooks';
 
 interface FailureAlertProps extends Pick<AlertProps, 'id' | 'mb' | 'tabIndex' | 'title'> {
-  /** What did not work, in one sentence. */
+  /** What failed, in one sentence. */
   readonly failure: ReactNode;
-  /** Nothing has failed, or only something beside the point: amber instead of red. */
+  /** Nothing or only something minor failed: amber instead of red. */
   readonly isWarning?: boolean;
   readonly ref?: Ref<HTMLDivElement>;
-  /** What puts it right. */
+  /** Action that resolves it. */
   readonly children?: ReactNode;
 }
 
-/** What did not work, said by what was pressed, brought into view and read out at once. Nothing while all is well. */
+/** Error alert at the pressed control, scrolled into view and read out at once. Renders nothing without a failure. */
 export function FailureAlert({ failure, ...alert }: FailureAlertProps) {
   if (failure === undefined) return null;
-  // Other words are another alert, which is brought into view again.
+  // A new text remounts the alert, so that it scrolls into view again.
   return <ShownFailure key={typeof failure === 'string' ? failure : ''} failure={failure} {...alert} />;
 }
 
@@ -40,7 +40,7 @@ function ShownFailure({ failure, isWarning = false, ref, children, ...alert }: F
 
 const control = 'button, input, select, textarea';
 
-/** Scrolls to it where it is out of view or under a bar, after somebody pressed something: a page that opens with one stays where it is. */
+/** Scrolls to an alert that is off screen or under a bar, but only after user interaction, not on page load. */
 function bringIntoView(alert: HTMLElement | null): void {
   if (alert === null || document.activeElement?.matches(control) !== true) return;
   const { left, width, top, bottom } = alert.getBoundingClientRect();

@@ -4,16 +4,16 @@ import classes from './fold-button.module.css';
 
 interface FoldButtonProps {
   readonly isOpen: boolean;
-  /** Id of what it opens and closes. */
+  /** Id of the collapsible element. */
   readonly controls: string;
   readonly onToggle: () => void;
-  /** At the start it points at what it opens, as in a tree; at the end it turns over. */
+  /** At the start it points to the content, as in a tree; at the end it flips. */
   readonly chevron: 'start' | 'end';
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Opens and closes what stands beneath it. */
+/** Expands and collapses the element below. */
 export function FoldButton({ isOpen, controls, onToggle, chevron, className = '', children }: FoldButtonProps) {
   const mark = <IconChevronDown size={chevron === 'start' ? 16 : 20} stroke={1.75} aria-hidden className={classes.chevron} />;
   return (

@@ -3,7 +3,7 @@ import { createFormat, type Format } from '../../contract/kit/format.ts';
 
 const defaultFormat = createFormat({ locale: 'en-GB', timeZone: 'Europe/London', country: 'gb' });
 
-/** Set it where the user's company is known; before that everything reads British. */
+/** Provide it once the user's company is known; until then formats are British. */
 export const FormatContext = createContext<Format>(defaultFormat);
 
 export function useFormat(): Format {

@@ -6,15 +6,15 @@ import { announce } from './announcer.tsx';
 import { useFocusHandOver } from './use-focus-hand-over.ts';
 
 interface InlineFailureProps {
-  /** What did not work, in the words of the region. */
+  /** What failed, in the region's own words. */
   readonly children: ReactNode;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
 }
 
 /**
- * A region that could not be loaded answers for itself, in its own place, with the way to try again. The button keeps the focus
- * while it tries; once it goes, the focus is on the heading of what has come instead.
+ * Shows in place that a region failed to load, with a retry. The button keeps the focus while retrying; on success the focus moves to the
+ * heading of the new content.
  */
 export function InlineFailure({ children, onRetry, isRetrying = false }: InlineFailureProps) {
   const { t } = useTranslation('common');
@@ -23,7 +23,7 @@ export function InlineFailure({ children, onRetry, isRetrying = false }: InlineF
   const root = useFocusHandOver<HTMLDivElement>();
   useEffect(() => {
     if (isRetrying || !wasPressed.current) return;
-    // In vain: the same words again are no change to the alert, which would stay silent.
+    // Failed again: the unchanged text would not be re-announced by the alert.
     wasPressed.current = false;
     announce(words.current?.textContent ?? '');
   }, [isRetrying]);

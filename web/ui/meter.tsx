@@ -1,12 +1,12 @@
 import classes from './meter.module.css';
 
 interface MeterProps {
-  /** Between nothing and one. */
+  /** From 0 to 1. */
   readonly share: number;
   readonly tone: 'petrol' | 'amber' | 'green';
 }
 
-/** How much of a whole. A picture beside words that say the same, and so not read out. */
+/** A bar showing a share. Decorative, because text beside it says the same. */
 export function Meter({ share, tone }: MeterProps) {
   return (
     <span className={classes.meter} aria-hidden data-tone={tone}>

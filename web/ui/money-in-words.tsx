@@ -4,7 +4,7 @@ interface MoneyInWordsProps {
   readonly amount: string;
 }
 
-/** A sentence whose amount is set like every other: with plain zeros. One element: what lays out its parts would take their spaces. */
+/** A sentence with its amount set in plain zeros. A single element, because a flex parent would drop the spaces between parts. */
 export function MoneyInWords({ words, amount }: MoneyInWordsProps) {
   const [before = '', after = ''] = words.split(amount);
   return (

@@ -2,14 +2,14 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import classes from './page-bar.module.css';
 
 interface PageBarProps {
-  /** How the work on the page stands, read out when it changes; empty while there is nothing to say. */
+  /** Announced status of the page's work; empty if there is none. */
   readonly state: string;
   readonly className?: string | undefined;
-  /** What can be done, the main thing last. */
+  /** Actions, the main one last. */
   readonly children: ReactNode;
 }
 
-/** The end of a page, always in sight unless the window is low: what there is to do with the whole of it. */
+/** Sticky bar at the end of a page, unless the window is low, with actions on the whole page. */
 export function PageBar({ state, className = '', children }: PageBarProps) {
   useLayoutEffect(uncoverFocus, []);
   return (
@@ -20,7 +20,7 @@ export function PageBar({ state, className = '', children }: PageBarProps) {
   );
 }
 
-/** The bar may come while something has the focus where it appears; the style sheet keeps its height free at the foot. */
+/** The bar may appear over the focused element; the style sheet reserves its height at the bottom. */
 function uncoverFocus(): void {
   const at = document.activeElement;
   if (at !== null && at !== document.body) at.scrollIntoView({ block: 'nearest' });

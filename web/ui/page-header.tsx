@@ -4,7 +4,7 @@ import classes from './page-header.module.css';
 
 interface PageHeaderProps {
   readonly title: ReactNode;
-  /** One line: what the page is for, or how many results it shows. */
+  /** One line: purpose of the page, or number of results. */
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
 }

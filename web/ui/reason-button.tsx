@@ -6,14 +6,13 @@ import { useReason } from './use-reason.ts';
 interface ReasonButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
   /** Why the button cannot be used; undefined when it can. */
   readonly reason: string | undefined;
-  /** Where the reason appears on large screens; below where it is left out. */
+  /** Where the reason appears on large screens; defaults to below. */
   readonly side?: 'above';
 }
 
 /**
- * A button that says why it is unavailable instead of going dead: it keeps its place in the tab order and does nothing.
- * The reason stands beneath it on small screens and appears on hover and focus on large ones, until Escape. A submit
- * button leaves the last word to its form, which may know of content that the browser filled in unnoticed.
+ * A button that explains why it is unavailable: it stays focusable and does nothing. The reason is shown below on small screens, and on
+ * hover and focus on large ones, until Escape. A submit button leaves the decision to its form, which may hold autofilled values.
  */
 export function ReasonButton({ reason, onClick, type = 'button', fullWidth, side, ...button }: ReasonButtonProps) {
   const id = useId();

@@ -1,23 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** How a region of a page stands with the server. */
+/** Loading state of a page region. */
 export interface RegionLoading {
-  /** Nothing to show yet. */
+  /** No data yet. */
   readonly isBusy: boolean;
-  /** Nothing to show at all. */
+  /** Failed without data. */
   readonly hasFailed: boolean;
-  /** What is shown could not be brought up to date. */
+  /** The data shown could not be refreshed. */
   readonly isOutdated: boolean;
   readonly isFetching: boolean;
-  /** What is shown answers another question than the one that is being asked. */
+  /** The data shown belongs to a previous query. */
   readonly isChanging: boolean;
   readonly retry: () => void;
 }
 
 /**
- * Of a region that needs one answer, or several. A question that failed and is asked again counts for the query library as one
- * that was never asked; for people who saw it fail it has failed until the answer is there, or the way to try again would go
- * from under them.
+ * Combines the state of one or more queries. A retried failure resets to pending in the query library; here it counts as failed until it
+ * succeeds, or the retry button would disappear under the user.
  */
 export function loadingOf(...queries: readonly UseQueryResult[]): RegionLoading {
   const missing = queries.filter(({ data, isPlaceholderData }) => data === undefined || isPlaceholderData);

@@ -6,7 +6,7 @@ interface ScrollRoomProps {
   readonly children: ReactNode;
 }
 
-/** Room for something that may be wider than the page, such as a table: where nothing in it takes the focus, it takes it itself. */
+/** Scrollable container for wide content such as tables; focusable itself if nothing inside is. */
 export function ScrollRoom({ label, className, children }: ScrollRoomProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is scrolled by keyboard too.

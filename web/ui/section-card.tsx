@@ -17,12 +17,12 @@ export function SectionCard({ title, children }: { title: string; children: Reac
 
 interface SettingsSectionProps {
   readonly title: string;
-  /** What the section is for, in a sentence. */
+  /** Purpose of the section, in a sentence. */
   readonly help?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a page of settings: title and help at the left, fields at the right; one above the other where it is narrow. */
+/** A settings section: title and help on the left, fields on the right; stacked on narrow screens. */
 export function SettingsSection({ title, help, children }: SettingsSectionProps) {
   const titleId = useId();
   return (

@@ -17,7 +17,7 @@ function change(part: Partial<ShownTitle>): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts what a page is about before its name in the title, for as long as it is shown. */
+/** Prefixes the page title with its subject while mounted. */
 export function useTitleDetail(detail: string): void {
   useEffect(() => {
     change({ detail });
@@ -25,7 +25,7 @@ export function useTitleDetail(detail: string): void {
   }, [detail]);
 }
 
-/** Names the page by what it turned out to be: a lead that is not there is not called by its code. Undefined leaves its name. */
+/** Overrides the page's name, for example if a lead does not exist. Undefined keeps the name. */
 export function useTitleName(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return undefined;

@@ -16,10 +16,7 @@ const looks = {
 } as const;
 export type ToastKind = keyof typeof looks;
 
-/**
- * Says it in the corner; the pointer or the focus upon it keeps it there. One at a time: what was said before makes room at
- * once, so that many small changes do not queue up.
- */
+/** Shows a toast; hover or focus keeps it open. One at a time: a new one replaces the last, so that small changes do not queue up. */
 export function addToast(text: string, kind: ToastKind, isSaid: boolean): void {
   riseAboveBar();
   notifications.clean();
@@ -32,7 +29,7 @@ export function addToast(text: string, kind: ToastKind, isSaid: boolean): void {
   });
 }
 
-/** It never lies on a bar at the foot of the page, whose buttons are wanted next; on a short page it stands higher. */
+/** Keeps toasts above bars at the bottom of the page, whose buttons are needed next. */
 function riseAboveBar(): void {
   const tops = [...document.querySelectorAll('[data-page-bar]')].flatMap((bar) => {
     const { top, height } = bar.getBoundingClientRect();

@@ -9,15 +9,15 @@ const loadRegion = () => import('./toast-region.tsx');
 const ToastRegion = lazyPart(loadRegion);
 
 /**
- * A short confirmation that goes by itself after three seconds; 'success' only where something has changed. Never the only place of something that must be known:
- * the fact stays visible on the page too. `isSaid`: the words have been announced, so that it is for the eye alone.
+ * Shows a short confirmation for three seconds; use 'success' only if something changed. Never the only place for important facts.
+ * `isSaid`: already announced, so visual only.
  */
 export async function showToast(text: string, kind: ToastKind = 'success', isSaid = false): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
   const askedAt = Date.now();
   const { addToast } = await loadPart(loadRegion);
-  // Where its code came late, nobody would know what it speaks of.
+  // Skip it if its code loaded late, when the context is gone.
   if (Date.now() - askedAt < 5_000) addToast(text, kind, isSaid);
 }
 
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear; loaded with the first of them. */
+/** Toast container, lazy-loaded with the first toast. */
 export function Toasts() {
   const isShown = useSyncExternalStore(subscribe, () => isWanted);
   return isShown ? (

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react';
 
-/** What a thing in a list needs to be dragged, and to be the place that another is dropped on. */
+/** Props of a draggable list item that is also a drop target. */
 export interface DragParts {
   readonly isOver: boolean;
   readonly onStart: (event: DragEvent) => void;
@@ -9,7 +9,7 @@ export interface DragParts {
   readonly onEnd: () => void;
 }
 
-/** Dragging within a list, beside the buttons that do the same: a thing that is dropped takes the place of the one below it. */
+/** Drag and drop within a list, in addition to buttons: a dropped item takes the place of the one below. */
 export function useDragOrder<Key extends string | number>(
   move: (dragged: Key, place: number) => void,
 ): (key: Key, place: number) => DragParts {

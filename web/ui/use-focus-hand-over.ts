@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const regions = 'section, article, fieldset, dialog, [role=dialog], main';
 const headings = 'h1, h2, h3, h4, legend';
 
-/** For what goes away with the focus in it: the heading of its region takes the focus, which else would fall to the document. */
+/** Moves the focus to the region's heading when the focused element is removed, instead of losing it to the document. */
 export function useFocusHandOver<Part extends HTMLElement>(): RefObject<Part | null> {
   const part = useRef<Part>(null);
   useLayoutEffect(() => {
@@ -15,10 +15,10 @@ export function useFocusHandOver<Part extends HTMLElement>(): RefObject<Part | n
   return part;
 }
 
-/** The heading of the region around an element that goes takes the focus, unless something else has taken it by then. */
+/** Focuses the heading around a removed element, unless something else has taken the focus. */
 export function handFocusOver(element: Element): void {
   const around = regionsAround(element);
-  // When all that takes its place stands there as well.
+  // After the replacement has rendered.
   queueMicrotask(() => {
     if (document.activeElement === document.body) focusFirstHeading(around);
   });

@@ -4,9 +4,8 @@ import { announce } from './announcer.tsx';
 const longestMs = 5_000;
 
 /**
- * Puts the focus on the page's heading, or on `main` for as long as there is none. The heading of a placeholder goes when the page
- * has come, and would take the focus with it: so it follows for a while. All this until somebody does something else. Answers how
- * to stop.
+ * Focuses the page's heading, or `main` until there is one. Follows the heading for a while, because a skeleton's heading is replaced,
+ * until the user interacts. Returns a stop function.
  */
 function keepFocusOnHeading(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,8 +32,8 @@ function keepFocusOnHeading(): () => void {
 }
 
 /**
- * What a browser does for a new document and a single page has to do itself: the title, the announcement, and the focus,
- * which goes to the h1, or waits at `main` until the page has one. The first page is the browser's own affair.
+ * Does what browsers do for a new document: sets the title, announces the page and moves the focus to the h1, or to `main` until there is
+ * one. Skips the first page, which the browser handles.
  */
 export function usePageChange(path: string, name: string, title: string): void {
   const shown = useRef(path);

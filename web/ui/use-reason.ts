@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 
 /**
- * The reason why something cannot be used, which hover and focus show on large screens (`.reason` in web/app/global.css): Escape
- * puts it away, and it may come again with the pointer or the next focus. `listeners` belong on what has the reason, `mark` on it.
+ * Reason why a control is disabled, shown on hover and focus on large screens (`.reason` in web/platform/global.css). Escape hides it until the
+ * next hover or focus. Put `listeners` on the holder and `mark` on the reason.
  */
 export function useReason() {
   const [isDismissed, setDismissed] = useState(false);

@@ -24,9 +24,9 @@ interface Waiting {
 }
 
 export interface Reports {
-  /** A company bought a lead: it may find something wrong with it. */
+  /** Called for each purchase, which may lead to a report. */
   bought(companyId: CompanyId, receipt: Receipt, country: DemoCountry): void;
-  /** Everything that is to happen to reports until a moment has. */
+  /** Plays all report events up to a moment. */
   liveUntil(at: Date): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ async function take(tx: Tx, step: Step, { reportId, companyId, code, country }: 
   }
 }
 
-/** Three attempts over two days, as the policy asks of those who say that nobody can be reached. */
+/** Three attempts over two days, as the policy requires of no-contact reports. */
 function attemptsFor({ reason }: Complaint, reportedAt: Date) {
   if (reason !== 'nocontacttried') return [];
   const before = (hours: number): Date => new Date(reportedAt.getTime() - hours * hourMs);
@@ -76,12 +76,12 @@ function attemptsFor({ reason }: Complaint, reportedAt: Date) {
 
 interface Circumstances {
   readonly staffId: StaffId;
-  /** Of its leads every second is reported, so that each state can be seen. */
+  /** Company with every second lead reported, so that each state is visible. */
   readonly often: CompanyId | undefined;
   readonly now: Date;
 }
 
-/** What companies of the made-up past report, and what becomes of it: one lead in eleven, and a few that are open now. */
+/** Simulates reports and their outcome: one lead in eleven, plus a few still open. */
 export function openReports(database: Database, { staffId, often, now }: Circumstances): Reports {
   const plans = planReports(now);
   const waiting: Waiting[] = [];
@@ -90,7 +90,7 @@ export function openReports(database: Database, { staffId, often, now }: Circums
     const live = async (tx: Tx): Promise<void> => {
       const wish = { companyId, code, ...complaint, attempts: attemptsFor(complaint, reportedAt) };
       const outcome = await reportLead(tx, wish);
-      // Withdrawn by its consumer meanwhile, there is nothing to report.
+      // Withdrawn by its consumer meanwhile, so not reportable.
       if (outcome.kind !== 'reported') return;
       for (const [hours, step] of course) {
         const at = new Date(reportedAt.getTime() + hours * hourMs);

@@ -5,7 +5,7 @@ import { complaints, type Complaint } from './report-words.ts';
 
 export type Step = 'judge' | 'answer' | 'accepted' | 'rejected' | 'extended' | 'appeal' | 'appeal accepted' | 'appeal rejected';
 
-/** How reports go, in hours after they were made. What has not happened by now leaves the report open, as it would be. */
+/** Courses of a report, in hours after it was made. Steps in the future leave it open. */
 type Course = readonly (readonly [hours: number, step: Step])[];
 
 const courses: readonly Course[] = [
@@ -41,7 +41,7 @@ const courses: readonly Course[] = [
 
 export const hourMs = 3_600_000;
 
-/** Those that are open at this moment, made of purchases of a fitting age: so many hours ago, by a reason that asks the customer or does not. */
+/** Reports open now, made on purchases of a suitable age, with or without a question to the customer. */
 const openOnes = [
   { wanted: 3, youngest: 8, oldest: 160, reportedAgo: 6, asksCustomer: false, course: 0 },
   { wanted: 2, youngest: 80, oldest: 160, reportedAgo: 20, asksCustomer: true, course: 0 },
@@ -55,7 +55,7 @@ export interface Plan {
   readonly reportedAt: Date;
 }
 
-/** Decides for each purchase whether it is reported, `often` by a share below 1, when, and how it goes on. */
+/** Decides whether and when each purchase is reported, and its course; `often` is a share below 1. */
 export function planReports(now: Date): (boughtAt: Date, country: DemoCountry, often: number) => Plan | undefined {
   const draws = seededDraws(20_261_124);
   const stillWanted = openOnes.map((one) => ({ ...one, left: one.wanted as number }));

@@ -6,7 +6,7 @@ export interface Complaint {
   readonly comment: string;
 }
 
-/** What companies of the demonstration say is wrong with a lead, and how they appeal. */
+/** Complaints of demo companies about a lead, and their appeals. */
 export const complaints: Readonly<Record<DemoCountry, readonly Complaint[]>> = {
   gb: [
     { reason: 'hoaxlead', comment: 'The woman who answers says that nobody in the house has asked for a quote.' },
@@ -40,7 +40,7 @@ export const appeals: Readonly<Record<DemoCountry, string>> = {
   no: 'Vi har det nå skriftlig fra kunden og kan sende meldingen.',
 };
 
-/** What the operator tells the company, in its language. */
+/** Operator rulings, in the company's language. */
 export const rulings: Readonly<Record<DemoCountry, Readonly<Record<'accepted' | 'rejected' | 'extended', string>>>> = {
   gb: {
     accepted: 'We rang the customer, and it is as you say. The lead is credited.',

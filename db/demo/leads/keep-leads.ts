@@ -19,9 +19,9 @@ interface PastLead {
 }
 
 const hourMs = 3_600_000;
-/** Who bought later than that has not got round to it yet. */
+/** More recent purchases have not been looked at yet. */
 const unseenHours = 20;
-/** What is older has been put away, some of it. */
+/** Some older ones are archived. */
 const archivedAfterDays = 60;
 
 const leadsOfThePast = (tx: Tx): Promise<PastLead[]> =>
@@ -30,11 +30,11 @@ const leadsOfThePast = (tx: Tx): Promise<PastLead[]> =>
            (select a.given->>'option' from jsonb_array_elements(e.answers) a (given) where a.given->>'question' = '10') as home
     from purchases p join enquiries e on e.id = p.enquiry_id order by p.id`);
 
-/** Opens, notes down and puts away what companies bought in the past, each at its time, in one transaction. */
+/** Opens, annotates and archives past purchases, each at its time, in one transaction. */
 export async function keepLeads(database: Database, now: Date): Promise<void> {
   const draws = seededDraws(20_261_123);
   await database.inTx(async (tx) => {
-    /** The moment so many hours after the purchase; undefined where that has not come. */
+    /** Sets the clock to that many hours after the purchase; false if still in the future. */
     const isPast = async ({ boughtAt }: PastLead, hours: number): Promise<boolean> => {
       const at = new Date(boughtAt.getTime() + hours * hourMs);
       if (at >= now) return false;

@@ -1,7 +1,7 @@
 import type { Timescale } from '../../../contract/enquiries/values.ts';
 import type { DemoCountry } from '../demo-countries.ts';
 
-/** What companies of the demonstration jot down about a lead, by how soon the customer wants the work. */
+/** Notes of demo companies about a lead, by the customer's timescale. */
 type Jottings = Readonly<Record<Timescale, readonly string[]>>;
 
 export const jottings: Readonly<Record<DemoCountry, Jottings>> = {
@@ -39,7 +39,7 @@ export const jottings: Readonly<Record<DemoCountry, Jottings>> = {
   },
 };
 
-/** What is added by the kind of home that the customer named. */
+/** Additions by the customer's type of home. */
 export const ofHome: Readonly<Record<DemoCountry, Readonly<Record<string, string>>>> = {
   gb: {
     flat: 'Flat: ask the managing agent about access first.',

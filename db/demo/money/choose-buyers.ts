@@ -1,7 +1,7 @@
 import type { PastEnquiry } from '../past-enquiries.ts';
 import type { DemoCompany } from '../demo-companies.ts';
 
-/** For whom, how many days ago at least and at most, and how many enquiries. */
+/** Buyer, minimum and maximum age in days, and number of enquiries. */
 const wishes: readonly { readonly email: string; readonly from: number; readonly to: number; readonly count: number }[] = [
   { email: 'company36@plumbline.test', from: 50, to: 62, count: 2 },
   { email: 'company36@plumbline.test', from: 25, to: 44, count: 1 },
@@ -13,8 +13,7 @@ const wishes: readonly { readonly email: string; readonly from: number; readonly
 ];
 
 /**
- * Which of the British enquiries of the past a company buys that has something to show, by their place in the list: it takes the place
- * of the first buyer that was drawn, so that everything else stays as it is.
+ * Assigns past British enquiries to companies that need history, by index. They replace the first drawn buyer, so all else stays the same.
  */
 export function chooseBuyers(past: readonly PastEnquiry[]): ReadonlyMap<number, DemoCompany['email']> {
   const chosen = new Map<number, string>();
@@ -25,13 +24,13 @@ export function chooseBuyers(past: readonly PastEnquiry[]): ReadonlyMap<number, 
         const fits = country === 'gb' && fate === 'released' && sales > 0 && ageHours > from * 24 && ageHours < to * 24;
         return fits && !chosen.has(index);
       });
-    // Spread over the time, not one after the other.
+    // Spread over time rather than consecutive.
     const step = Math.max(1, Math.floor(free.length / count));
     for (const { index } of free.filter((_, place) => place % step === 0).slice(0, count)) chosen.set(index, email);
   }
   return chosen;
 }
 
-/** Every so often a consumer takes back what has just been bought. */
+/** Selects enquiries withdrawn right after a purchase. */
 export const isWithdrawn = ({ fate, sales, ageHours }: PastEnquiry, index: number): boolean =>
   fate === 'released' && sales > 0 && ageHours > 20 * 24 && index % 13 === 5;

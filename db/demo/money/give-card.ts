@@ -4,7 +4,7 @@ import { recordPastCard } from '../../../server/billing/sandbox/record-past.ts';
 import type { Tx } from '../../../server/platform/database/database.ts';
 import { sql } from '../../../server/platform/database/sql.ts';
 
-/** Test cards of the sandbox: one that pays, and one that is kept and declined whenever it is charged. */
+/** Sandbox test cards: one that pays, and one that is accepted but declined when charged. */
 export const testNumbers = { pays: '4242424242424242', declined: '4000000000000341' } as const;
 
 export interface CardOwner {
@@ -13,7 +13,7 @@ export interface CardOwner {
   readonly cardholder: string;
 }
 
-/** Gives a company a card that the sandbox knows as well, so that it can be charged from then on; answers its number here. */
+/** Adds a card known to the sandbox, so it can be charged; returns its id here. */
 export async function giveCard(tx: Tx, companyId: CompanyId, owner: CardOwner, number: string): Promise<number> {
   const { name, email, cardholder } = owner;
   const known = await tx.first(sql<{ ref: string }>`

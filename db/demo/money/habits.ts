@@ -3,27 +3,27 @@ import { addDays } from '../../../server/billing/mornings.ts';
 import type { Draws } from '../seeded-random.ts';
 
 /**
- * How a company of the demonstration pays. `stopped`: by hand, until two months ago. `declined`: by hand until it named another card,
- * which is declined. `owner`: by hand, and what it bought lately is open.
+ * Payment habits of demo companies. `stopped`: manual, until two months ago. `declined`: manual until it switched to a card that is
+ * declined. `owner`: manual, with recent purchases still open.
  */
 export type Habit = 'automatic' | 'on_time' | 'late' | 'stopped' | 'prepaid' | 'declined' | 'owner';
 
-/** Below so much of its own money a company that pays ahead pays this sum in, in pence. */
+/** Balance below which a prepaying company tops up, and by how much; in pence. */
 export const topUpOfDemo = { belowMinor: 10_000, amountMinor: 25_000 } as const;
 
 const dayMs = 86_400_000;
 
-/** Since when the companies of these habits have not paid by hand any more, in days. */
+/** How many days ago companies of these habits last paid manually. */
 export const paidUntilDaysAgo: Readonly<Partial<Record<Habit, number>>> = { stopped: 75, declined: 20, owner: 36 };
 
-/** The clock of six in the morning at which automatic payment runs, on the day after a moment. */
+/** Returns the automatic payment run, shortly after six in the morning, following a moment. */
 export function nextMorning(at: Date, timeZone: string): Date {
   const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const morning = Temporal.PlainDate.from(addDays(today, 1)).toZonedDateTime({ timeZone, plainTime: '06:05' });
   return new Date(morning.epochMilliseconds);
 }
 
-/** When a company pays what it bought at a moment; null: not at all. */
+/** Returns when a company pays a purchase; null: never. */
 export function payDay(
   habit: Habit,
   bought: { readonly at: Date; readonly now: Date; readonly timeZone: string },

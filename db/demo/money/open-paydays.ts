@@ -18,7 +18,7 @@ interface Due {
 const localDay = (at: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/** Answers the day of the next try, where the card was declined. */
+/** Returns the date of the next attempt if the card was declined. */
 async function payAutomatically(tx: Tx, companyId: CompanyId, day: string): Promise<string | null> {
   const charge = await openDueCharge(tx, { companyId, day });
   if (charge === undefined) return null;
@@ -48,13 +48,13 @@ async function payByHand(tx: Tx, companyId: CompanyId): Promise<void> {
 }
 
 export interface Paydays {
-  /** A company bought something: it pays in its own time. */
+  /** Called for each purchase, paid according to habit. */
   bought(companyId: CompanyId, at: Date): void;
-  /** Everything that is to be paid until a moment is. */
+  /** Makes all payments due up to a moment. */
   payUntil(at: Date): Promise<void>;
 }
 
-/** Who pays when in the made-up past. Draws of its own, so that the rest of the demonstration stays as it is. */
+/** Simulates payments. Uses its own seed, so the rest of the demo stays the same. */
 export function openPaydays(database: Database, payers: Payers, now: Date): Paydays {
   const draws = seededDraws(20_261_123);
   const waiting = new Map<CompanyId, Due>();
@@ -87,7 +87,7 @@ export function openPaydays(database: Database, payers: Payers, now: Date): Payd
         const [first] = due;
         if (first === undefined) return;
         for (const { companyId } of due) waiting.delete(companyId);
-        // One transaction for all: the moment is set for each.
+        // One transaction for all, with the clock set for each.
         await inThePast(database, first.at, async (tx) => {
           for (const one of due) await payOne(tx, one);
         });

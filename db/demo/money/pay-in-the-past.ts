@@ -6,7 +6,7 @@ import type { ProviderPayment, ProviderReturn } from '../../../server/billing/pr
 import { recordPastPayment, recordPastRefund } from '../../../server/billing/sandbox/record-past.ts';
 import type { Tx } from '../../../server/platform/database/database.ts';
 
-/** What the sandbox says of a payment that has ended there, and settles it by that. */
+/** Settles a payment by its final state at the sandbox. */
 async function settle(
   tx: Tx,
   payment: Payment,
@@ -31,10 +31,7 @@ async function settle(
   return settled.payment;
 }
 
-/**
- * A payment with the default card from its beginning to its end, at the moment of the transaction: through the verbs of real use on our
- * side and the sandbox's own on the other, without the network in between.
- */
+/** Makes a payment with the default card at the transaction's time, through our verbs and the sandbox's, without the network. */
 export async function payInThePast(
   tx: Tx,
   { companyId, origin, what }: { companyId: CompanyId; origin: PaymentOrder['origin']; what: PaymentOrder['what'] },
@@ -48,7 +45,7 @@ export async function payInThePast(
   return settle(tx, payment, await recordPastPayment(tx, { customer, card, ...bill }));
 }
 
-/** Gives a part of a payment back to its card, at the moment of the transaction. */
+/** Refunds part of a payment to its card at the transaction's time. */
 export async function refundInThePast(tx: Tx, payment: Payment, amountMinor: number): Promise<void> {
   const ref = payment.providerRef ?? '';
   const refund = await recordPastRefund(tx, { ref, amountMinor });

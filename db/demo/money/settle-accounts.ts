@@ -13,10 +13,10 @@ import { refundInThePast } from './pay-in-the-past.ts';
 
 export type Founded = readonly { readonly companyId: CompanyId; readonly company: DemoCompany }[];
 
-/** Credit limits are round: a hundred pounds, or a thousand of a krone, more or less. */
+/** Credit limits are rounded to about a hundred pounds or a thousand kroner. */
 const stepMinor = (country: DemoCompany['country']): number => (country === 'gb' ? 10_000 : 100_000);
 
-/** Gives every company a round credit limit that leaves the credit which the demonstration promises; who pays ahead has none. */
+/** Gives every company a round credit limit that leaves the promised credit; prepaying ones get none. */
 export async function settleCreditLimits(database: Database, founded: Founded): Promise<void> {
   await database.inTx(async (tx) => {
     for (const { companyId, company } of founded) {
@@ -30,7 +30,7 @@ export async function settleCreditLimits(database: Database, founded: Founded): 
   });
 }
 
-/** Whoever pays ahead had a part of it back a while ago; some of what was credited went back to the card it came from. */
+/** Refunds part of a prepayment, and some credits to their card. */
 export async function refundUnused(database: Database, now: Date): Promise<void> {
   const unused = await database.db.rows(sql<{ id: number; companyId: CompanyId; unusedMinor: number }>`
     select p.id, p.company_id as "companyId", least(p.amount_minor - p.used_minor, -a.balance_minor) as "unusedMinor"
@@ -44,7 +44,7 @@ export async function refundUnused(database: Database, now: Date): Promise<void>
   }
 }
 
-/** What this morning brought: buying switched off for who stopped paying, and reminders for who is late. */
+/** Runs this morning's jobs: suspends non-payers and reminds late ones. */
 export async function liveThisMorning(database: Database, now: Date): Promise<void> {
   for (const { country, timeZone } of allUnits()) {
     const morning = { country, day: lastMorning(now, timeZone) };

@@ -18,9 +18,9 @@ const link = (position: number, entryId: number, before: string): string =>
 const hashAt = (position: number): string => `(select hash from audit_chain where position = ${position})`;
 const headAt = (position: number): string => `update audit_head set position = ${position}, hash = ${hashAt(position)}`;
 
-/** Three entries as they are chained when nothing is wrong. */
+/** Three correctly chained entries. */
 const chained = [
-  // The reference data were loaded on record.
+  // Clears what loading the reference data audited.
   'delete from audit_chain',
   'delete from audit_entries',
   entry(1),

@@ -59,14 +59,14 @@ const question = (more: Values = {}): string =>
 const attempt = (ago: string, id = 1): string =>
   row('report_attempts', { report_id: id, at: `now() - interval '${ago}'`, channel: "'phone'" });
 const unreachable = { return_rule_id: rule('nocontacttried'), reason: "'nocontacttried'" };
-/** The first was decided before the second, and there is one for each of three purchases. */
+/** One per purchase; the first was decided before the second. */
 const silent = [1, 2, 3].flatMap((id) => [
   purchase({ id, code: `'C${id}'`, enquiry_id: id }),
   report({ id, purchase_id: id, state: "'accepted'", ...unreachable }),
   decision({ report_id: id, ...byCustomer('customer_silent'), return_rule_id: rule('nocontacttried') }),
 ]);
 
-/** Wrong reports, decisions and what was given back for them. */
+/** Invalid reports, decisions and refunds for them. */
 export const plantedDisputes: readonly Planted[] = [
   [
     'M18_credit_note_mirrors_its_invoice',

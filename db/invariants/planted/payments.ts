@@ -36,7 +36,7 @@ const late = (more: Record<string, string> = {}): string =>
     ...more,
   });
 
-/** Wrong payments, returns, write-offs and what they settle. */
+/** Invalid payments, returns, write-offs and their allocations. */
 export const plantedPayments: readonly Planted[] = [
   ['M05_receivable_equals_documents', 'a payment that was never posted', ...billed, ...posted, payment()],
   ['M05_receivable_equals_documents', 'money that went back unposted', ...settled, moneyBack()],

@@ -1,4 +1,4 @@
-/** A check, what is wrong, and the statements that plant it in tables that refuse nothing. */
+/** A check, what is wrong, and the statements that plant it in tables without constraints. */
 export type Planted = readonly [check: string, what: string, ...statements: string[]];
 
 /** Values are SQL. */
@@ -9,10 +9,10 @@ export const row = (table: string, values: Values): string =>
 
 export const company = (more: Values = {}): string =>
   row('companies', { id: 1, account_number: 10001, country: "'gb'", time_zone: "'Europe/London'", ...more });
-/** Of a unit, by somebody of the staff, for an hour ago. */
+/** A change of a unit by staff, effective an hour ago. */
 export const scheduledChange = (more: Values = {}): string =>
   row('scheduled_changes', { id: 1, country: "'gb'", valid_from: "now() - interval '1 hour'", staff_id: 1, ...more });
-/** A sixty-minute-old enquiry on sale to three. */
+/** An enquiry released an hour ago, on sale to three. */
 export const enquiry = (more: Values = {}): string =>
   row('enquiries', {
     id: 1,
@@ -99,10 +99,10 @@ export const creditNote = (more: Values = {}): string =>
     reason: "'withdrawn'",
     ...more,
   });
-/** The consumer of the enquiry took it back. */
+/** Withdrawal by the consumer. */
 export const withdrawal = (more: Values = {}): string =>
   row('enquiry_events', { id: 7, enquiry_id: 1, event: "'withdrawn'", at: 'now()', detail: "'{}'", ...more });
-/** A payment of the whole invoice that succeeded, and what it settles. */
+/** A successful payment of the whole invoice, with its allocation. */
 export const payment = (more: Values = {}): string =>
   row('payments', {
     id: 1,
@@ -155,7 +155,7 @@ export const receivable = (more: Values = {}): string =>
   row('ledger_accounts', { id: 901, company_id: 1, kind: "'receivable'", currency: "'GBP'", ...more });
 export const posting = (more: Values = {}): string =>
   row('ledger_transactions', { id: 1, kind: "'purchase'", ref_id: 1, currency: "'GBP'", posted_at: 'now()', ...more });
-/** One side of posting 1, of the marketplace's own account or of the receivable 901. */
+/** One side of posting 1: a marketplace account or receivable 901. */
 export const entry = (side: 'receivable' | 'revenue' | 'vat_output' | 'provider_clearing', amount: number, more: Values = {}): string =>
   row('ledger_entries', {
     id: amount,
@@ -165,11 +165,11 @@ export const entry = (side: 'receivable' | 'revenue' | 'vat_output' | 'provider_
     amount_minor: amount,
     ...more,
   });
-/** A right sale from the purchase to the ledger. */
+/** A correct sale from purchase to ledger. */
 export const lines: readonly string[] = [entry('receivable', 1200), entry('revenue', -1000), entry('vat_output', -200)];
 export const billed: readonly string[] = [purchase(), invoice()];
 export const posted: readonly string[] = [receivable(), posting(), ...lines];
-/** What settled that sale: a card, its payment with its posting, and the invoice as paid. */
+/** Settlement of that sale: card, payment, posting and the paid invoice. */
 export const paid: readonly string[] = [
   card(),
   payment(),
@@ -246,6 +246,6 @@ export const user = (more: Values = {}): string =>
 export const event = (what: string, more: Values = {}): string =>
   row('enquiry_events', { id: 1, enquiry_id: 1, event: `'${what}'`, at: "now() - interval '1 hour'", detail: "'{}'", ...more });
 
-/** What a consumer wrote about who bought the lead. */
+/** A consumer's review of a buyer. */
 export const review = (more = {}): string =>
   row('reviews', { id: 1, purchase_id: 1, company_id: 1, rating_overall: 8, flags: "'{}'", state: "'held'", ...more });

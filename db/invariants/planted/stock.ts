@@ -29,7 +29,7 @@ export const plantedStock: readonly Planted[] = [
   ],
   [
     'S07_cap_period_is_the_companys_own',
-    // A quarter past eleven in the evening in London is the next day in Copenhagen.
+    // 23:15 in London is already the next day in Copenhagen.
     'the day of another time zone',
     company({ time_zone: "'Europe/Copenhagen'" }),
     enquiry({ work_type_id: 7 }),

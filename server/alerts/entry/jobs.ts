@@ -22,7 +22,7 @@ export const alertJobs: readonly Job[] = [
       ),
   },
   {
-    // Every minute, so that a round that was cut off goes on soon; there is one for each full hour.
+    // Runs every minute so that an interrupted round resumes soon; there is one round per full hour.
     name: 'issue-digests',
     cron: '* * * * *',
     handle: async (database) => {

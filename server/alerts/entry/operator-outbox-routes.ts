@@ -13,14 +13,14 @@ import { renderKept, sendAgain } from '../../platform/sending/kept-messages.ts';
 import { sizeOfSms } from '../../platform/sending/sms-text.ts';
 import { errorText } from '../../platform/texts.ts';
 
-/** A mail brings its own looks; nothing of it runs, loads or leads away from the frame. */
+/** Mails carry their own styles; scripts, external resources and navigation are blocked in the frame. */
 const framedMail = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
 const anyMessage = { search: undefined, state: undefined, channel: undefined, template: undefined, company: undefined, lead: undefined };
 
 const heads = ['created', 'channel', 'template', 'recipient', 'kind', 'company_id', 'company', 'subject', 'state', 'at', 'attempts'];
 
-/** As masked as the list is. */
+/** Masked as in the list. */
 async function* spreadsheet(db: Db, search: Parameters<typeof eachMessage>[1]): AsyncGenerator<string> {
   yield spreadsheetStart(heads);
   for await (const message of eachMessage(db, search)) {
@@ -137,10 +137,10 @@ interface OutboxSearch {
   readonly pageSize: number;
 }
 
-/** In vain so far. Who sends it again gives it all its tries back: then it waits like a new one, though its error is remembered. */
+/** Failed attempts so far. Sending again resets the attempts: the message waits like a new one but keeps its last error. */
 const tried = sql`o.last_error is not null and o.attempts > 0`;
 
-/** Somebody is handing it over; when their claim has run out, nobody is. */
+/** Claimed by a sender and not yet expired. */
 const sending: Sql = sql`o.claim is not null and o.handing_at is not null and o.available_at > app_now()`;
 
 const columns: Sql = sql`
@@ -166,7 +166,7 @@ const inState: Readonly<Record<MessageState, Sql>> = {
   unknown: sql`o.dead_at is not null and o.handing_at is not null`,
 };
 
-/** To the company itself, to its users, and to further addresses of it: gathered first, each kind by the index of recipients. */
+/** Messages to the companies, their users and their extra addresses. Recipients are collected first, so that each kind uses its index. */
 function toCompanies(companyIds: readonly number[]): Sql {
   return sql`o.id = any(array(
     select m.id from outbox_messages m where m.recipient_kind in ('company', 'address') and m.recipient_id = any(${[...companyIds]}::bigint[])
@@ -180,7 +180,7 @@ interface LeadOfMessages {
   readonly companyIds: readonly number[];
 }
 
-/** What a lead's code, or an enquiry's quote code, stands for: the enquiry, its sales, and everybody it was sold or offered to. */
+/** Resolves a lead code or quote code to the enquiry, its sales and everyone it was sold or offered to. */
 function findLead(db: Db, typed: string): Promise<LeadOfMessages | undefined> {
   const codes = sql`(${typed}, ${typed.toUpperCase()})`;
   return db.first(sql<LeadOfMessages>`
@@ -204,7 +204,7 @@ function aboutLead({ enquiryId, purchaseIds, companyIds }: LeadOfMessages): Sql 
 
 const mostCompanies = 20;
 
-/** Whose messages are meant: companies by number or by how their names begin, or the one to which a user of that address belongs. */
+/** Finds companies by number, by the beginning of their name, or by a user's address. */
 async function findCompanies(db: Db, search: string): Promise<number[]> {
   const { gathered } = /^\d+$/.test(search) ? ofCompaniesNumbered(search, sql`c.id`) : ofCompaniesNamed(search, sql`c.id`);
   const found = search.includes('@')
@@ -215,7 +215,7 @@ async function findCompanies(db: Db, search: string): Promise<number[]> {
   return (await db.rows(found)).map(({ id }) => id);
 }
 
-/** What is looked for, or null where there is nothing of the kind. */
+/** Builds the search condition; null if nothing matches. */
 async function findSearched(db: Db, search: string): Promise<Sql | null> {
   const lead = await findLead(db, search);
   if (lead !== undefined) return aboutLead(lead);
@@ -223,13 +223,13 @@ async function findSearched(db: Db, search: string): Promise<Sql | null> {
   return companies.length === 0 ? null : toCompanies(companies);
 }
 
-/** A company is called by the number of its account; who has it from an address of the back-office has the other one. */
+/** Resolves an account number to the company's id; links in the back office carry the id instead. */
 async function findNumbered(db: Db, number: number): Promise<number> {
   const company = await db.first(sql<{ id: number }>`select id from companies where account_number = ${number}::bigint`);
   return company?.id ?? number;
 }
 
-/** A page of messages, newest first. No total: a count would read a table that only grows. */
+/** Lists a page of messages, newest first. No total: counting would scan an ever-growing table. */
 async function listMessages(db: Db, search: OutboxSearch): Promise<ListedMessage[]> {
   const { state, channel, template, company, before, pageSize } = search;
   const lead = search.lead === undefined ? undefined : await findLead(db, search.lead);
@@ -250,7 +250,7 @@ async function listMessages(db: Db, search: OutboxSearch): Promise<ListedMessage
     order by o.id desc limit ${pageSize}`);
 }
 
-/** All of them, batch by batch: however many they are, a few hundred are held at a time. */
+/** Yields all messages in batches, so that only a few hundred are in memory at a time. */
 export async function* eachMessage(db: Db, search: Omit<OutboxSearch, 'before' | 'pageSize'>, batch = 500): AsyncGenerator<ListedMessage> {
   for (let before: number | undefined; ;) {
     const messages = await listMessages(db, { ...search, before, pageSize: batch });

@@ -18,7 +18,7 @@ import {
 } from '../notices/operator-notices.ts';
 import { operatorNoticeWire } from './wire.ts';
 
-/** What its editor holds, by the names that the saving takes. */
+/** The editor's values, under the names its save request uses. */
 function noticeForm(notice: PublishedNotice) {
   const { type, subject, content, audience, dismissable, from, until } = operatorNoticeWire(notice);
   return { type, subject, content, audience, dismissable, from, until };

@@ -31,10 +31,10 @@ import { saveAlertSettings } from '../save-alert-settings.ts';
 import { offPage } from './messages.ts';
 import { alertAddressesWire, alertSettingsWire, leadAlertGroups, noticeWire } from './wire.ts';
 
-/** Who has too many streams open is told to come back when some may have been closed. Pages do not: they ask every minute. */
+/** Returned when a client has too many streams open; pages poll every minute instead. */
 const streamRetrySeconds = 60;
 
-/** The pane behind the bell, and what tells it to look again. */
+/** Routes of the notifications pane and the stream that triggers its refresh. */
 export function leadAlertRoutes(streams: Streams, isSessionAlive: (request: FastifyRequest) => Promise<boolean>): readonly Route[] {
   return routes(
     leadAlerts,
@@ -150,7 +150,7 @@ export const alertSettingsRoutes = routes(alertSettings, {
 
   'PUT /company/lead-alerts/': async ({ tx, caller, body, refuseIfChanged }) => {
     const { companyId, country } = caller;
-    // Offers read these settings under the same lock: each is told as the company chose at that moment.
+    // Offers read these settings under the same lock, so each uses the settings in force at that moment.
     await tx.rows(lockAccount(companyId));
     const before = await getAlertSettings(tx, companyId);
     const changed = refuseIfChanged(alertSettingsWire(before));

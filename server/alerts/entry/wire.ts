@@ -30,7 +30,7 @@ function leadAlertWire(alert: LeadAlert): LeadAlertWire {
   };
 }
 
-/** The pane's three groups, each in the order of the list. */
+/** Splits the alerts into the pane's three groups, keeping the list's order. */
 export function leadAlertGroups(alerts: readonly LeadAlert[]): LeadAlertGroups {
   const ofGroup = (group: LeadAlert['group']) => alerts.filter((alert) => alert.group === group).map(leadAlertWire);
   return { priority: ofGroup('priority'), priorityExpired: ofGroup('priorityExpired'), soldOut: ofGroup('soldOut') };
@@ -42,7 +42,7 @@ const ownNotices: Readonly<Record<number, 'overdue' | 'smsBudget' | 'suspended'>
   [systemNotices.suspended]: 'suspended',
 };
 
-/** Staff write in the language that a company is written to in: a noun of another would stand in the middle of their sentence. */
+/** Substitutes the company language's nouns in text that staff wrote in that language. */
 export function writtenBy(text: string | null, language: LanguageCode): string | undefined {
   const nouns: Readonly<Record<string, string>> = { ...spokenNoun(language) };
   return text?.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => nouns[name] ?? whole);
@@ -53,7 +53,7 @@ interface Languages {
   readonly pageLanguage: PageLanguage;
 }
 
-/** What the product worked out itself is put into the language of the page; what staff wrote stands as they wrote it. */
+/** Translates system notices into the page's language; text written by staff stays as written. */
 export function noticeWire(notice: ShownNotice, { language, pageLanguage }: Languages): NoticeWire {
   const say = noticeTexts(pageLanguage);
   const own = ownNotices[notice.id] ?? 'overdue';
@@ -93,7 +93,7 @@ export function operatorNoticeWire(notice: PublishedNotice): OperatorNotice {
   };
 }
 
-/** The form as people see it: its own address and mobile stand there like any other. */
+/** The form as people see it, with their own address and mobile filled in. */
 export function alertSettingsWire(settings: AlertSettings): AlertSettingsWire {
   const { mobileSms, ownMobile, ownEmail, leadEmails } = settings;
   return {
@@ -111,7 +111,7 @@ export function alertSettingsWire(settings: AlertSettings): AlertSettingsWire {
 const instantOf = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : new Date(text).toISOString();
 
-/** What the company sees beside each of its e-mails. */
+/** The status the company sees beside each of its email addresses. */
 export function alertAddressesWire(settings: AlertSettings, waiting: ReadonlyMap<string, Waiting>): AlertAddressWire[] {
   return listedAddresses(settings).map((address) => {
     const known = settings.addresses.find((one) => one.address === address);

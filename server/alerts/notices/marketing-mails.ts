@@ -8,7 +8,7 @@ import { insertMessage } from '../../platform/outbox.ts';
 import { hashSecret, randomToken } from '../../platform/random-code.ts';
 import { liveForCompany } from './notices.ts';
 
-/** Someone who asks for news and offers later does not get everything that is still on show. */
+/** Someone who opts in later does not get everything still on show. */
 const mailedForDays = 7;
 const batchSize = 100;
 
@@ -61,7 +61,7 @@ export async function issueNoticeMails(tx: Tx): Promise<boolean> {
   return due.length === batchSize;
 }
 
-/** A notice as it is mailed now; undefined once it has ended, is meant for others, or its reader no longer wants news and offers. */
+/** Returns a notice as it is mailed now; undefined if it has ended, has another audience, or its reader has opted out. */
 export function findNoticeToMail(
   db: Db,
   { noticeId, userId }: { noticeId: number; userId: number },

@@ -6,5 +6,5 @@ import fr from './messages/fr.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 
-/** What the product tells a company on its dashboard, in the language of the page. */
+/** Texts of system notices on the dashboard, by page language. */
 export const noticeTexts = messageTexts({ en, sv, da, no, es, fr });

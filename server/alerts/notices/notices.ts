@@ -4,10 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { deleteRead, upsertReads } from '../store.ts';
 
-/**
- * One row while the company `c` has an overdue invoice and owes money, none otherwise: how many invoices are past their due
- * day, and since when the latest of them is. Both by the calendar of the company.
- */
+/** One row while company `c` owes money and has overdue invoices: their number, and since when the latest is overdue. By the company's calendar. */
 const overdueInvoices: Sql = sql`
   select count(*)::integer as count, (max(i.due_on) + 1)::timestamp at time zone c.time_zone as since
   from accounts a join invoices i on i.company_id = a.company_id
@@ -15,7 +12,7 @@ const overdueInvoices: Sql = sql`
     and i.due_on < (app_now() at time zone c.time_zone)::date
   having count(*) > 0`;
 
-/** Who looks at the dashboard. */
+/** The person viewing the dashboard. */
 interface Reader {
   readonly companyId: CompanyId;
   readonly userId: UserId;
@@ -23,7 +20,7 @@ interface Reader {
 
 export interface ShownNotice {
   readonly id: number;
-  /** The four looks; texts are null where the product words the notice itself. */
+  /** One of four styles; texts are null if the product words the notice itself. */
   readonly look: NoticeType;
   readonly subject: string | null;
   readonly content: string | null;
@@ -31,21 +28,21 @@ export interface ShownNotice {
   readonly messageType: 'system' | 'other';
   readonly publishedAt: Date;
   readonly read: boolean;
-  /** How many invoices are overdue, for notice 7; how many text messages left today, for 8. */
+  /** For notice 7 the number of overdue invoices, for 8 the text messages sent today. */
   readonly count: number | null;
 }
 
-/** More than anybody reads; the oldest are left out. */
+/** More than anyone reads; the oldest are left out. */
 const most = 50;
 
-/** The notices `n` that are meant for company `c` and on show now. */
+/** The notices `n` for company `c` that are on show now. */
 export const liveForCompany: Sql = sql`
   (n.audience = 'all' or n.country = c.country or n.account_type = c.account_type or n.company_id = c.id)
   and n.starts_at <= app_now() and (n.ends_at is null or n.ends_at > app_now())`;
 
 /**
- * What a person sees, read or not; marketing only if they asked for it. An overdue notice counts as new again when another invoice becomes overdue after it was
- * read.
+ * Everything shown to a person, read or not; marketing only if they opted in. An overdue notice becomes unread again when another invoice becomes
+ * overdue.
  */
 const shownTo = ({ companyId, userId }: Reader): Sql => sql`
   select n.id, n.look, n.subject, n.content, n.dismissable, n.message_type as "messageType", n.starts_at as "publishedAt",
@@ -71,19 +68,19 @@ const shownTo = ({ companyId, userId }: Reader): Sql => sql`
          null
   from accounts a where a.company_id = ${companyId} and a.suspended_at is not null`;
 
-/** The notices of the dashboard, newest first. What was dismissed is gone. */
+/** Lists the dashboard's notices, newest first, without those dismissed. */
 export function listNotices(db: Db, reader: Reader): Promise<ShownNotice[]> {
   return db.rows(sql<ShownNotice>`
     select * from (${shownTo(reader)}) s where not (s.dismissable and s.read)
     order by s."publishedAt" desc, s.id desc limit ${most}`);
 }
 
-/** One notice of a person's dashboard, also where it was dismissed; undefined for anybody else's. */
+/** Finds one notice of a person's dashboard, dismissed or not; undefined if it is not theirs. */
 function findNotice(db: Db, reader: Reader, noticeId: number): Promise<Pick<ShownNotice, 'dismissable' | 'messageType'> | undefined> {
   return db.first(sql<ShownNotice>`select * from (${shownTo(reader)}) s where s.id = ${noticeId}`);
 }
 
-/** The numbers of those that can be dismissed and have not been. */
+/** Lists the ids that can be dismissed and have not been. */
 export async function listDismissable(db: Db, reader: Reader): Promise<number[]> {
   const rows = await db.rows(sql<{ id: number }>`select s.id from (${shownTo(reader)}) s where s.dismissable and not s.read`);
   return rows.map(({ id }) => id);
@@ -91,7 +88,7 @@ export async function listDismissable(db: Db, reader: Reader): Promise<number[]>
 
 type ReadOutcome = 'read' | 'stays' | 'unknown';
 
-/** Dismisses one notice, or brings it back. 'stays': one of the system, or one that was published to stay. */
+/** Dismisses or restores one notice. 'stays' for system notices and those published as permanent. */
 export async function markNoticeRead(tx: Tx, input: Reader & { noticeId: number; restore: boolean }): Promise<ReadOutcome> {
   const notice = await findNotice(tx, input, input.noticeId);
   if (notice === undefined) return 'unknown';
@@ -107,7 +104,7 @@ export async function markNoticesRead(tx: Tx, reader: Reader): Promise<void> {
 
 type SystemReadOutcome = 'read' | 'not_system' | 'unknown';
 
-/** Notes that a notice of the system was seen; it goes on standing there until its cause is gone. */
+/** Records that a system notice was seen; it stays until its cause is gone. */
 export async function markSystemNoticeRead(tx: Tx, input: Reader & { noticeId: number }): Promise<SystemReadOutcome> {
   const notice = await findNotice(tx, input, input.noticeId);
   if (notice === undefined) return 'unknown';

@@ -30,7 +30,7 @@ const columns = sql`id, look, subject, content, dismissable, message_type as "me
            company_id as "companyId", (select c.internal_name from companies c where c.id = notices.company_id) as "companyName", starts_at as "from", ends_at as until,
            case when ends_at <= app_now() then 'ended' when starts_at > app_now() then 'planned' else 'live' end as state`;
 
-/** A page of what was published, newest first. */
+/** Lists a page of published notices, newest first. */
 export async function listPublishedNotices(
   db: Db,
   { page, pageSize }: { page: number; pageSize: number },
@@ -41,7 +41,7 @@ export async function listPublishedNotices(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** All that was published, newest first, batch by batch. */
+/** Yields every published notice, newest first, in batches. */
 export async function* eachPublishedNotice(db: Db, batch = 500): AsyncGenerator<PublishedNotice> {
   for (let beyond = sql`true`; ;) {
     const notices = await db.rows(sql<PublishedNotice>`
@@ -57,7 +57,7 @@ export function findPublishedNotice(db: Db, id: number): Promise<PublishedNotice
   return db.first(sql<PublishedNotice>`select ${columns} from notices where id = ${id}`);
 }
 
-/** The same, as nobody else can change it until the transaction ends. */
+/** Finds a notice and locks its row until the transaction ends. */
 export function lockNotice(tx: Tx, id: number): Promise<PublishedNotice | undefined> {
   return tx.first(sql<PublishedNotice>`select ${columns} from notices where id = ${id} for update`);
 }
@@ -65,12 +65,12 @@ export function lockNotice(tx: Tx, id: number): Promise<PublishedNotice | undefi
 type PublishOutcome =
   | { readonly kind: 'published'; readonly id: number }
   | { readonly kind: 'unknown_company' }
-  /** It would end before it begins, or has ended already. */
+  /** It would end before it starts, or has already ended. */
   | { readonly kind: 'never_shown' }
-  /** A system notice concerns everybody and is no marketing. */
+  /** System notices are for everyone and cannot be marketing. */
   | { readonly kind: 'system_is_no_marketing' };
 
-/** Puts a notice on the dashboards it is meant for. One of the system always stays. Audited. */
+/** Publishes a notice to its audience's dashboards. System notices always stay. Audited. */
 export async function publishNotice(
   tx: Tx,
   input: Omit<NewNotice, 'dismissable'> & { dismissable: boolean; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },
@@ -100,7 +100,7 @@ export async function publishNotice(
 type ChangeOutcome =
   | { readonly kind: 'changed'; readonly notice: PublishedNotice }
   | { readonly kind: 'ended' }
-  /** Another beginning is wanted, and it has begun. */
+  /** The start cannot be changed once it has passed. */
   | { readonly kind: 'begun' }
   | { readonly kind: 'unknown_company' }
   | { readonly kind: 'never_shown' };
@@ -110,7 +110,7 @@ interface NoticeChange extends Omit<NewNotice, 'messageType' | 'marketing'> {
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
 
-/** What the audit log tells apart. */
+/** Fields compared in the audit log. */
 const factsOf = (
   { subject, content, look, dismissable, from, until }: Omit<NewNotice, 'messageType' | 'marketing' | 'audience'>,
   audience: string,
@@ -124,11 +124,11 @@ const factsOf = (
   until: until?.toISOString() ?? null,
 });
 
-/** Who reads it, in one word or two. */
+/** Names the audience in a word or two. */
 const namedAudience = ({ audience, country, accountType, companyId }: PublishedNotice): string =>
   [audience, country, accountType, companyId].filter((part) => part !== null).join(' ');
 
-/** Words a notice otherwise, or shows it to others, as long as it has not ended. Audited. The caller holds its row. */
+/** Changes the text or audience of a notice that has not ended. Audited. The caller holds its row. */
 export async function changeNotice(tx: Tx, stands: PublishedNotice, change: NoticeChange): Promise<ChangeOutcome> {
   const { audience, from, until, reason, by } = change;
   if (stands.state === 'ended') return { kind: 'ended' };
@@ -156,7 +156,7 @@ export async function changeNotice(tx: Tx, stands: PublishedNotice, change: Noti
 
 type EndOutcome = 'ended' | 'already_ended' | 'unknown';
 
-/** Takes a notice off every dashboard now; one that was planned is never shown. Audited. */
+/** Removes a notice from every dashboard now; a scheduled one is never shown. Audited. */
 export async function endNotice(
   tx: Tx,
   input: { noticeId: number; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },

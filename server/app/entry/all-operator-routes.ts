@@ -55,19 +55,19 @@ export interface OperatorRouteOptions extends CookieOptions {
   readonly post: Post;
   readonly provider: PaymentProvider;
   readonly demonstration: boolean;
-  /** To what the environment connects this process. */
+  /** The services that the environment configures for this process. */
   readonly configured: Configured;
-  /** Scheme, host and port that browsers use, without a slash at the end. */
+  /** Scheme, host and port that browsers use, without a trailing slash. */
   readonly publicUrl: string;
   /** The project's own pages of running text. */
   readonly pages: readonly ContentPage[];
-  /** For so long figures over everything that came in lately are remembered. */
+  /** How long to cache figures over recent activity. */
   readonly figuresMs: number;
-  /** What makes uploaded pictures anew. */
+  /** Re-encodes and stores uploaded pictures. */
   readonly storage: PictureStorage;
 }
 
-/** Every route of the back-office but its sign-in. */
+/** Every route of the back office except its sign-in. */
 export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route[] {
   return [
     ...operatorPriceRoutes,

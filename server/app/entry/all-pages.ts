@@ -19,16 +19,16 @@ import { reviewPages } from '../../reputation/reviews/public/public-routes.ts';
 
 interface PageOptions {
   readonly database: Pick<Database, 'db' | 'inTx'>;
-  /** Scheme, host and port that browsers use, without a slash at the end. */
+  /** Scheme, host and port that browsers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly addressFinder: AddressFinder;
   readonly captcha: Captcha;
-  /** What makes uploaded photographs anew. */
+  /** Re-encodes uploaded photos. */
   readonly pictures: Pictures;
   readonly limits: SharedLimits;
 }
 
-/** Every page that people without an account see, drawn on the server. */
+/** Every page for people without an account, rendered on the server. */
 export function allPages({ database, publicUrl, addressFinder, captcha, pictures, limits }: PageOptions): readonly PublicRoute[] {
   return [
     ...enquiryFormPages({ db: database.db, inTx: database.inTx, publicUrl, addressFinder, captcha, limits }),
@@ -54,7 +54,7 @@ const headers = [
   header('webhook-signature', 'Signatures by Standard Webhooks, each beginning with `v1,`, with a space between them.'),
 ];
 
-/** The `webhooks` of the OpenAPI document: how the receiver of a company is called. */
+/** Builds the `webhooks` of the OpenAPI document: how a company's receiver is called. */
 export function describedWebhooks(): Json {
   const about = 'How it is signed, tried again and what can be relied on: /api/docs/webhooks.';
   return Object.fromEntries(
@@ -67,7 +67,7 @@ export function describedWebhooks(): Json {
           summary,
           description: about,
           parameters: headers,
-          // As it is read: there may be more fields later.
+          // As receivers should read it: more fields may be added later.
           requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
           responses: { '2XX': { description: 'Taken. Anything else counts as a failure and is tried again.' } },
         },
@@ -78,7 +78,7 @@ export function describedWebhooks(): Json {
 
 const file = new URL('../../../docs/webhooks.md', import.meta.url);
 
-/** The description of webhooks as the project publishes it, to be read by whoever writes a receiver. English, as the API is. */
+/** Renders the project's description of webhooks for developers of receivers. English, like the API. */
 async function describe(): Promise<PublicPage> {
   const { pageHtml } = await import('../../content/page-html-rule.ts');
   const [head = '', ...rest] = (await readFile(file, 'utf8')).split('\n');
@@ -99,5 +99,5 @@ async function describe(): Promise<PublicPage> {
   };
 }
 
-/** `/api/docs/webhooks`, beside the description of the API. */
+/** Serves `/api/docs/webhooks`, beside the API description. */
 const webhookDescription: PublicRoute = { path: '/api/docs/webhooks', kind: 'open', open: describe };

@@ -65,19 +65,19 @@ export interface RouteOptions {
   readonly sealer: Sealer;
   readonly senderSecret: Buffer;
   readonly storage: PictureStorage;
-  /** Of development and tests. */
+  /** For development and tests. */
   readonly receiversMayBePrivate: boolean;
   readonly crm: Crm | null;
-  /** For so long figures over everything that came in lately are remembered. */
+  /** How long to cache figures over recent activity. */
   readonly figuresMs: number;
-  /** Scheme, host and port that browsers use, without a slash at the end. */
+  /** Scheme, host and port that browsers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly configured: Configured;
 }
 
 const pages = await loadPages();
 
-/** Every route of the product. An endpoint of the contract without a route, or with two, stops the start. */
+/** Every route of the product. A contract endpoint without a route, or with two, stops the start. */
 export function allRoutes(options: RouteOptions): readonly Route[] {
   const routes = [
     ...geographyRoutes(options.addressFinder),
@@ -145,7 +145,7 @@ const domainByKey = new Map(
   Object.entries(apiByDomain).flatMap(([domain, table]) => Object.keys(table).map((key) => [key, domain] as const)),
 );
 
-/** The domain whose contract holds this endpoint. */
+/** Returns the domain whose contract has this endpoint. */
 export function domainOf(key: string): string {
   return domainByKey.get(key) ?? 'app';
 }

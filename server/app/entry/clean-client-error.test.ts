@@ -15,9 +15,9 @@ it.each([
   ['at f (https://leads.example.com/assets/app-1a2b.js:12:3456)', 'at f (https://leads.example.com/assets/app-1a2b.js:12:3456)'],
   ['Cannot show winifred.smith@consumer.test', 'Cannot show [removed]'],
   ['No row for 07700 900 123', 'No row for [removed]'],
-])('%s is kept as %s', (text, kept) => expect(cleanReport(text)).toBe(kept));
+])('keeps %s as %s', (text, kept) => expect(cleanReport(text)).toBe(kept));
 
-it('the error of a browser is kept and logged without what could name a person', async () => {
+it('stores and logs a browser error without anything that could identify a person', async () => {
   const body = {
     message: 'Cannot show winifred@consumer.test',
     stack: 'at https://localhost/app.js?t=secret',

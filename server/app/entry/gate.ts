@@ -22,20 +22,24 @@ interface GateOptions extends CookieOptions {
   readonly provider: PaymentProvider;
 }
 
-/** A key such as ours are; anything else is looked up nowhere. */
+/** Reads a key of our format; nothing else is looked up. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = bearerOf(headers.authorization);
   return key !== undefined && /^[\w.-]{8,200}$/.test(key) ? key : undefined;
 }
 
-/** Who calls: by session cookie or a key of the company, by the operator's cookie, by a source's bearer key, or by the signature of the card provider. */
+/**
+ * Identifies the caller: by a company's session cookie or key, the operator's cookie, a source's bearer key, or the card
+ * provider's signature.
+ */
 export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
   const findCompany = (request: FastifyRequest, options: AskedGate): Promise<FoundCompany | null> => {
     if (options.byKey) {
       const key = keyOf(request);
       return key === undefined ? Promise.resolve(null) : findKeyCaller(db, key, options.version);
     }
-    // Over or not, it goes before a session: nobody who believes to look acts as somebody else.
+    // An impersonation takes precedence over a session even when it has ended: nobody who thinks they are impersonating acts
+    // as themselves.
     const viewing = readSideCookie(request, 'viewing', cookies);
     return viewing === undefined ? tradeGate(db, readSessionCookie(request, 'trade', cookies), options) : viewGate(db, viewing, options);
   };
@@ -64,7 +68,7 @@ export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
   };
 }
 
-/** What went wrong in a browser, cleared of what could name a person. */
+/** Browser errors, cleared of anything that could identify a person. */
 export const clientErrorRoutes = routes(app, {
   'POST /client-errors': async ({ tx, body, request }) => {
     const page = cleanReport(body.page);
@@ -78,14 +82,14 @@ export const clientErrorRoutes = routes(app, {
 });
 
 const removed = '[removed]';
-// Linear-time patterns: every repetition is bounded or cannot match in two ways.
+// Linear-time patterns: every repetition is bounded or unambiguous.
 const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,200}\.\p{L}{2,24}/gu;
 const longNumber = /(?:\+|00)?\p{Nd}[\p{Nd} ().\-/]{7,40}\p{Nd}/gu;
 const query = /[?#][^\s)'"]{1,2000}/g;
-/** The short links of text messages sign in whoever has them. */
+/** Short links in text messages sign in whoever has them. */
 const shortLink = /\/a\/[\w-]{1,64}/g;
 
-/** Clears what a browser reports of what could name a person or open a session; addresses keep their path. */
+/** Removes anything from a browser report that could identify a person or open a session; addresses keep their path. */
 export function cleanReport(text: string): string {
   return text.replaceAll(query, '').replaceAll(shortLink, '/a/…').replaceAll(email, removed).replaceAll(longNumber, removed);
 }

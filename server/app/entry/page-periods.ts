@@ -11,7 +11,7 @@ import * as identity from '../../identity/settings.ts';
 import { cookiePeriods } from '../../identity/session-cookie.ts';
 import { keepWordsDays } from '../../platform/sending/settings.ts';
 
-/** What pages of running text may name by `{{key}}`, so that they say what the product does also after somebody has changed it. */
+/** Values that pages of running text can use as `{{key}}`, so that they stay right after a setting changes. */
 export const pagePeriods: PeriodSources = {
   settings: [
     draftHours,

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { Rollback } from '../../platform/database/transaction.ts';
 import type { ViewingCaller } from '../../platform/http/route.ts';
 
-/** Thrown to undo what a look has written. */
+/** Thrown to roll back what an impersonation has written. */
 class Undone extends Rollback {
   readonly seen: readonly SeenContact[];
   constructor(seen: readonly SeenContact[]) {
@@ -13,9 +13,8 @@ class Undone extends Rollback {
 }
 
 /**
- * The database for staff who look with a company's eyes: everything answers as it does to the company, and nothing of it stays:
- * no lead becomes seen, no alert read, no job queued. Only that contact data was read is written down, as read by staff, before
- * anybody gets it to see.
+ * Wraps the database for impersonation: answers as for the company and rolls everything back, so no lead becomes seen, no
+ * alert read, no job queued. Only reads of contact data are logged, as reads by staff, before they are shown.
  */
 export function viewedDatabase(database: Database, { companyId, viewer }: ViewingCaller): Database {
   const inTx = async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {

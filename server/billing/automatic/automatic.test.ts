@@ -73,7 +73,7 @@ const accountOf = ({ companyId }: Company) =>
            top_up_stopped_at is not null as "topUpStopped" from accounts where company_id = ${companyId}`);
 const told = async ({ companyId }: Company, template: string): Promise<number> =>
   (await test.database.db.rows(sql`select 1 from outbox_messages where recipient_id = ${companyId} and template = ${template}`)).length;
-/** What the sandbox has taken from a company. */
+/** What the sandbox has charged a company. */
 const takenFrom = async ({ companyId }: Company): Promise<{ charges: number; minor: number }> =>
   (await test.database.db.first(sql<{ charges: number; minor: number }>`
     select count(*)::integer as charges, coalesce(sum(h.amount), 0)::bigint as minor from sandbox.charges h
@@ -81,7 +81,7 @@ const takenFrom = async ({ companyId }: Company): Promise<{ charges: number; min
     where h.status = 'succeeded' and p.company_id = ${companyId}`)) ?? { charges: 0, minor: 0 };
 
 describe('automatic payment', () => {
-  it('charges what was bought the next morning, all of it at once, and sends a receipt', async () => {
+  it('charges everything bought the next morning, in one payment, and sends a receipt', async () => {
     const company = await payingCompany();
     await buy(company, 2);
     const owed = (await accountOf(company))?.balance ?? 0;
@@ -93,7 +93,7 @@ describe('automatic payment', () => {
     expect(await told(company, 'payment-receipt')).toBe(1);
   });
 
-  it('begins at six o’clock where the company is, and of several missed mornings one is caught up with', async () => {
+  it('starts at six o’clock local time, and catches up on one of several missed mornings', async () => {
     const company = await payingCompany();
     await buy(company);
     now = new Date('2026-11-24T05:59:00Z');
@@ -105,7 +105,7 @@ describe('automatic payment', () => {
     expect([before, (await chargesOf(company)).length]).toEqual([1, 1]);
   });
 
-  it('leaves an invoice that was issued on terms until its due day', async () => {
+  it('leaves an invoice on terms until its due date', async () => {
     const company = await test.company({ card: 'none' });
     await giveCard(test, company.companyId);
     await buy(company);
@@ -124,7 +124,7 @@ describe('automatic payment', () => {
     ['poor', 'insufficient_funds'],
     ['checked', 'authentication_required'],
   ] as const)(
-    'of a card that is %s is tried again after one, three and five days, told each time, then switched off',
+    'is retried after one, three and five days when the card is %s, with a mail each time, then switched off',
     async (card, code) => {
       const company = await payingCompany(card);
       await buy(company);
@@ -144,7 +144,7 @@ describe('automatic payment', () => {
     },
   );
 
-  it('without a valid card fails without asking anybody', async () => {
+  it('fails without calling the provider if there is no valid card', async () => {
     const company = await payingCompany();
     await buy(company);
     await test.database.db.rows(sql`update cards set expires_on = '2026-11-23' where company_id = ${company.companyId}`);
@@ -153,7 +153,7 @@ describe('automatic payment', () => {
     expect(await chargesOf(company)).toMatchObject([{ outcome: 'failed', failure: 'expired_card', retryOn: '2026-11-25' }]);
   });
 
-  it('forgets failures once nothing is due any more', async () => {
+  it('resets the failure count once nothing is due', async () => {
     const company = await payingCompany('declined');
     await buy(company);
     onDay(1);
@@ -164,7 +164,7 @@ describe('automatic payment', () => {
     expect(await accountOf(company)).toMatchObject({ balance: 0, failures: 0 });
   });
 
-  it('is stopped by a broken check of money, and done later in the day', async () => {
+  it('stops while a money check is failing, and runs later in the day', async () => {
     const company = await payingCompany();
     await buy(company);
     onDay(1);
@@ -177,7 +177,7 @@ describe('automatic payment', () => {
     expect([before, (await chargesOf(company)).length]).toEqual([0, 1]);
   });
 
-  it('charges once, however many processes begin at once', async () => {
+  it('charges once, however many processes start at once', async () => {
     const companies = [await payingCompany(), await payingCompany()];
     for (const company of companies) await buy(company);
     onDay(1);
@@ -186,7 +186,7 @@ describe('automatic payment', () => {
     for (const company of companies) expect(await takenFrom(company)).toMatchObject({ charges: 1 });
   });
 
-  it('that was cut off after it was written down, or after its payment was begun, is gone on with and charged once', async () => {
+  it('resumes after a crash, before or after the payment began, and charges once', async () => {
     const [one, other] = [await payingCompany(), await payingCompany()];
     await buy(one);
     await buy(other);
@@ -204,7 +204,7 @@ describe('automatic payment', () => {
     }
   });
 
-  it('whose answer got lost is known by asking, and never charged again', async () => {
+  it('looks up a lost response, and never charges again', async () => {
     const company = await payingCompany();
     await buy(company);
     onDay(1);
@@ -226,7 +226,7 @@ describe('automatic top-up', () => {
   };
   const prepaid = (card: keyof typeof cards = 'good') => payingCompany(card, { creditLimitMinor: 0 });
 
-  it('lets a prepaid company go on buying', async () => {
+  it('lets a prepaid company keep buying', async () => {
     const company = await prepaid();
     expect(await buy(company)).toContain('109--');
     await topUp(company);
@@ -238,7 +238,7 @@ describe('automatic top-up', () => {
     expect(invoice).toEqual({ status: 'paid' });
   });
 
-  it('comes after a purchase that leaves less than was named, by a job of its own', async () => {
+  it('is queued by a purchase that takes the balance below the threshold', async () => {
     const company = await payingCompany('good', { creditLimitMinor: 6_000 });
     await topUp(company);
     await buy(company);
@@ -248,7 +248,7 @@ describe('automatic top-up', () => {
     expect(await chargesOf(company)).toMatchObject([{ outcome: 'paid', amountMinor: 10_000 }]);
   });
 
-  it('is charged at most once an hour and three times a day', async () => {
+  it('runs at most once an hour and three times a day', async () => {
     const company = await prepaid();
     await topUp(company, 99_000_000, 100);
     const counts: number[] = [];
@@ -260,7 +260,7 @@ describe('automatic top-up', () => {
     expect(counts).toEqual([1, 1, 2, 3, 3, 4]);
   });
 
-  it('switches itself off when its charge fails, and tells the company once', async () => {
+  it('switches itself off when its charge fails, and notifies the company once', async () => {
     const company = await prepaid('declined');
     await topUp(company);
     await run('top-up-accounts');
@@ -271,7 +271,7 @@ describe('automatic top-up', () => {
     expect(await told(company, 'top-up-failed')).toBe(1);
   });
 
-  it('is charged once, however many processes look at once', async () => {
+  it('charges once, however many processes check at once', async () => {
     const company = await prepaid();
     await topUp(company);
     await Promise.all([1, 2, 3].flatMap(() => [run('top-up-accounts'), run('top-up-account', { companyId: company.companyId })]));

@@ -15,13 +15,13 @@ import { brokenMoneyChecks } from '../settings.ts';
 import { planCharge, retryAfterDays, type AutoPayFacts, type DueInvoice } from './charge-rule.ts';
 import { retryDays } from './settings.ts';
 
-/** While a check of money is broken nothing is charged that nobody looks at. */
+/** Automatic charges stop while a money check is failing. */
 export async function mayCharge(db: Db): Promise<boolean> {
   const row = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   return valueOf(row?.settings ?? null, brokenMoneyChecks).length === 0;
 }
 
-/** Writes down what a company is charged on a morning, if anything, once. */
+/** Records what a company is to be charged on a morning, at most once. */
 export async function openDueCharge(tx: Tx, { companyId, day }: { companyId: CompanyId; day: string }): Promise<OpenCharge | undefined> {
   const [, [facts], due] = await tx.together(lockAccount(companyId), autoPayFacts(companyId), dueInvoices(companyId, day));
   if (facts === undefined) return undefined;
@@ -35,8 +35,8 @@ export async function openDueCharge(tx: Tx, { companyId, day }: { companyId: Com
 }
 
 /**
- * Charges what is due in a country on a morning: one charge for each company, to its default card. False where a broken check of money
- * stops it, so that it is done later in the day.
+ * Charges what is due in a country on a morning: one charge per company, to its default card. False if a failing money check blocks it; the caller
+ * then retries later in the day.
  */
 export async function chargeDueInvoices(paying: Paying, morning: Morning): Promise<boolean> {
   const { db, inTx } = paying.database;
@@ -63,8 +63,8 @@ async function charge(paying: Paying, { kind, companyId, day, amountMinor, code 
 }
 
 /**
- * Goes on with a charge that was written down: begins its payment, or looks at what has become of it. Any number of processes may do
- * so at once and again: its key makes one payment of them. Not inside a transaction.
+ * Resumes a recorded charge: begins its payment or checks its outcome. Safe to run concurrently and repeatedly, because its key yields one payment.
+ * Not inside a transaction.
  */
 export async function goOnCharging(paying: Paying, open: OpenCharge): Promise<void> {
   const { id, paymentId } = open;
@@ -73,14 +73,14 @@ export async function goOnCharging(paying: Paying, open: OpenCharge): Promise<vo
   await paying.database.inTx((tx) => judgeCharge(tx, { id, companyId, outcome }));
 }
 
-/** Goes on with every charge that has not ended: those that were cut off, and those whose outcome nobody knew. */
+/** Resumes every open charge: interrupted ones and those with an unknown outcome. */
 export async function resumeCharges(paying: Paying): Promise<void> {
   for (const open of await paying.database.db.rows(listOpenCharges())) await goOnCharging(paying, open);
 }
 
 type Failure = Pick<ChargeEnd, 'payment' | 'failureCode'>;
 
-/** Why a charge came to nothing without its company's doing: what was due is not any more, or somebody is paying it. */
+/** Refusals that are not the company's fault: the invoices are no longer due, or someone is paying them. */
 const cardMissing: Readonly<Record<string, string>> = { unknown_card: 'no_card', expired_card: 'expired_card' };
 
 function failureOf(outcome: ChargeOutcome): Failure | null {
@@ -99,13 +99,13 @@ const tellFailure = (charge: OpenCharge, template: 'automatic-payment-failed' | 
     payload: { chargeId: charge.id },
   });
 
-/** Another try in a few days, or none: then automatic payment is switched off, which stays visible until it is switched on again. */
+/** Schedules a retry in a few days. After the last one automatic payment is switched off, visibly, until it is switched on again. */
 async function recordFailedPayment(tx: Tx, charge: OpenCharge, failure: Failure): Promise<void> {
   const account = await tx.first(sql<{ failures: number; enabled: boolean; settings: SettingValues }>`
     select auto_pay_failures + 1 as failures, auto_pay_enabled as enabled, ${settingsColumn} from accounts where company_id = ${charge.companyId}`);
   if (account === undefined) throw new Error(`company ${charge.companyId} has no account`);
   const wait = retryAfterDays(account.failures, valueOf(account.settings, retryDays));
-  // Switched off by the company meanwhile: there is nothing to try again, and nothing to tell.
+  // If the company has switched it off meanwhile, there is nothing to retry or report.
   const retryOn = !account.enabled || wait === null ? null : addDays(charge.day, wait);
   await tx.rows(endCharge({ ...failure, id: charge.id, outcome: 'failed', retryOn }));
   if (!account.enabled) return;
@@ -120,7 +120,7 @@ async function recordFailedPayment(tx: Tx, charge: OpenCharge, failure: Failure)
   );
 }
 
-/** A top-up is not tried again: it is off until the company switches it on. */
+/** A top-up is not retried: it is off until the company switches it on. */
 async function recordFailedTopUp(tx: Tx, charge: OpenCharge, failure: Failure): Promise<void> {
   await tx.rows(endCharge({ ...failure, id: charge.id, outcome: 'failed', retryOn: null }));
   const stopped = await tx.rows(sql`
@@ -129,10 +129,7 @@ async function recordFailedTopUp(tx: Tx, charge: OpenCharge, failure: Failure): 
   if (stopped.length > 0) await tx.rows(tellFailure(charge, 'top-up-failed'));
 }
 
-/**
- * Writes down what a charge has come to and what follows, once: failures are counted and told, a success ends their series. What nobody
- * knows yet stays open.
- */
+/** Records a charge's outcome once: failures are counted and reported, a success resets the count. An unknown outcome stays open. */
 export async function judgeCharge(
   tx: Tx,
   { id, companyId, outcome }: Pick<OpenCharge, 'id' | 'companyId'> & { outcome: ChargeOutcome },
@@ -158,7 +155,7 @@ export async function judgeCharge(
 
 type ChargeKind = 'due_invoices' | 'top_up';
 
-/** A charge whose payment has not ended, or was not begun. */
+/** A charge whose payment has not ended or not begun. */
 export interface OpenCharge {
   readonly id: number;
   readonly companyId: CompanyId;
@@ -172,7 +169,7 @@ export interface OpenCharge {
 
 const columns: Sql = sql`h.id, h.company_id as "companyId", h.kind, h.code, h.day::text as day, h.amount_minor as "amountMinor", h.payment_id as "paymentId"`;
 
-/** Writes a charge down before its card is asked. No row comes back where one is open, or the morning has had its own. */
+/** Records a charge before its card is charged. Returns no row if one is open or the morning already had one. */
 export function insertCharge(charge: Pick<OpenCharge, 'companyId' | 'kind' | 'day' | 'amountMinor'>): Sql<OpenCharge> {
   const { companyId, kind, day, amountMinor } = charge;
   return sql<OpenCharge>`
@@ -206,18 +203,18 @@ function endCharge({ id, outcome, payment, failureCode, retryOn }: ChargeEnd): S
     where id = ${id} and ended_at is null`;
 }
 
-/** The payment of a charge is known and has not ended. */
+/** Links a charge to its payment. */
 function setChargePayment(id: number, payment: { readonly id: number; readonly amountMinor: number }): Sql {
   return sql`
     update automatic_charges set payment_id = ${payment.id}, amount_minor = ${payment.amountMinor}::bigint
     where id = ${id} and ended_at is null and payment_id is null`;
 }
 
-/** Invoices `i` that are to be paid on `day`: at once where their account paid automatically at their issue, else on their due day. */
+/** Invoices `i` to be paid on `day`: immediately if the account paid automatically when they were issued, otherwise on their due date. */
 const isDue = (day: string): Sql => sql`
   i.kind = 'invoice' and i.status = 'unpaid' and i.gross_minor > i.settled_minor and (i.payment_timing = 'immediate' or i.due_on <= ${day}::date)`;
 
-/** Companies of a country that pay automatically, have something due on this morning or had, and were not charged on it. */
+/** Lists a country's companies on automatic payment that have something due this morning, or a failure count to reset, and were not charged yet. */
 function companiesToCharge({ country, day }: Morning): Sql<{ companyId: CompanyId }> {
   return sql<{ companyId: CompanyId }>`
     select a.company_id as "companyId" from accounts a join companies c on c.id = a.company_id and c.country = ${country}
@@ -227,33 +224,33 @@ function companiesToCharge({ country, day }: Morning): Sql<{ companyId: CompanyI
     order by a.company_id`;
 }
 
-/** What the plan of a charge asks about an account. */
+/** Loads the account facts that `planCharge` needs. */
 function autoPayFacts(companyId: CompanyId): Sql<AutoPayFacts> {
   return sql<AutoPayFacts>`
     select a.auto_pay_enabled and not a.auto_pay_barred as enabled, a.currency, a.auto_pay_next_on::text as "nextOn", ${hasMoneyInFlight} as "moneyInFlight"
     from accounts a where a.company_id = ${companyId}`;
 }
 
-/** What is due of a company, the oldest first. */
+/** Lists a company's due invoices, oldest first. */
 export function dueInvoices(companyId: CompanyId, day: string): Sql<DueInvoice> {
   return sql<DueInvoice>`
     select i.id, i.gross_minor - i.settled_minor as "outstandingMinor" from invoices i
     where i.company_id = ${companyId} and ${isDue(day)} order by i.due_on, i.number`;
 }
 
-/** A charge that failed, as its company is told. */
+/** A failed charge as reported to its company. */
 export interface FailedCharge {
   readonly amountMinor: number;
   readonly currency: CurrencyCode;
   readonly failureCode: string;
-  /** YYYY-MM-DD; null where it is not tried again. */
+  /** YYYY-MM-DD; null if there is no retry. */
   readonly retryOn: string | null;
-  /** Null where there was no card that could be charged. */
+  /** Null if there was no chargeable card. */
   readonly brand: string | null;
   readonly last4: string | null;
 }
 
-/** A failed charge of a company; undefined where it did not fail. */
+/** Finds a company's failed charge; undefined if it did not fail. */
 export function findFailedCharge(
   db: Db,
   charge: { readonly companyId: number; readonly chargeId: number },

@@ -9,8 +9,8 @@ const due = [
 ];
 const day = '2026-11-23';
 
-describe('what is charged on a morning', () => {
-  it('is all that is due, at once', () => {
+describe('the charge of a morning', () => {
+  it('covers everything due, at once', () => {
     expect(planCharge(able, due, day)).toEqual({ kind: 'charge', invoiceIds: [1, 2], amountMinor: 3_000 });
   });
 
@@ -22,15 +22,15 @@ describe('what is charged on a morning', () => {
     ['the company is paying', { moneyInFlight: true }, due, { kind: 'wait', reason: 'money_in_flight' }],
     ['it is less than a card takes', {}, [{ id: 1, outstandingMinor: 49 }], { kind: 'wait', reason: 'too_small' }],
     ['it is less than a card takes there', { currency: 'SEK' }, [{ id: 1, outstandingMinor: 299 }], { kind: 'wait', reason: 'too_small' }],
-  ])('is nothing where %s', (_, facts, invoices, plan) => {
+  ])('is skipped if %s', (_, facts, invoices, plan) => {
     expect(planCharge({ ...able, ...facts }, invoices, day)).toEqual(plan);
   });
 
-  it.each(['2026-11-23', '2026-11-20'])('is tried again on the day of the next try, or when that was missed: %s', (nextOn) => {
+  it.each(['2026-11-23', '2026-11-20'])('is retried on its day, or later if that was missed: %s', (nextOn) => {
     expect(planCharge({ ...able, nextOn }, due, day)).toMatchObject({ kind: 'charge' });
   });
 
-  it('goes no further than a payment reaches: the oldest first', () => {
+  it('is limited to the maximum payment, oldest first', () => {
     const many = Array.from({ length: 600 }, (_, id) => ({ id, outstandingMinor: 100 }));
     const plan = planCharge(able, many, day);
     expect(plan).toMatchObject({ kind: 'charge', amountMinor: mostInvoicesPerPayment * 100 });
@@ -54,7 +54,7 @@ it.each([
   [1, [5, 1, 3], 1],
   [1, [], null],
   [2, [2, 2], 1],
-])('after failure %i of days %j it is tried again in %j days', (failures, days, wait) => {
+])('is retried after failure %i with delays %j in %j days', (failures, days, wait) => {
   expect(retryAfterDays(failures, days)).toBe(wait);
 });
 

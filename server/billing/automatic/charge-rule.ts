@@ -1,16 +1,16 @@
-// What is charged by itself, and when. Amounts are minor units, days YYYY-MM-DD of the company's calendar.
+// When automatic charges are made, and for how much. Amounts are in minor units, days YYYY-MM-DD on the company's calendar.
 
 import { largestPaymentMinor, mostInvoicesPerPayment } from '../../../contract/billing/values.ts';
 import { minimumPaymentMinor } from '../../geography/business-units.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 
 export interface AutoPayFacts {
-  /** The company wishes it, and the operator has not barred it. */
+  /** The company wants it and the operator has not blocked it. */
   readonly enabled: boolean;
   readonly currency: CurrencyCode;
-  /** After a charge that failed: the day of the next try. */
+  /** Day of the next retry after a failed charge. */
   readonly nextOn: string | null;
-  /** A payment is under way: what will be left to pay is not known. */
+  /** A payment is in flight, so the outstanding amount is unknown. */
   readonly moneyInFlight: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface DueInvoice {
 
 export type ChargePlan =
   | { readonly kind: 'charge'; readonly invoiceIds: readonly number[]; readonly amountMinor: number }
-  /** Nothing is due: a series of failures is over. */
+  /** Nothing is due, so the failure count resets. */
   | { readonly kind: 'nothing_due' }
   | { readonly kind: 'wait'; readonly reason: 'off' | 'retry_later' | 'money_in_flight' | 'too_small' };
 
-/** What is charged on a morning: all that is due in one charge, the oldest first as far as a payment reaches. */
+/** Plans a morning's charge: everything due in one charge, oldest first, up to the payment limits. */
 export function planCharge(facts: AutoPayFacts, due: readonly DueInvoice[], day: string): ChargePlan {
   if (!facts.enabled) return { kind: 'wait', reason: 'off' };
   if (due.length === 0) return { kind: 'nothing_due' };
@@ -43,8 +43,8 @@ export function planCharge(facts: AutoPayFacts, due: readonly DueInvoice[], day:
 }
 
 /**
- * In how many days a charge is tried again that has failed for the `failures`th time in a row; null: not any more. `retryDays` count
- * from the first failure; where mornings were missed they count on from the last one.
+ * Returns the days until the next retry after `failures` failures in a row; null if there is none. `retryDays` count from the first failure; after
+ * missed mornings they count from the last one.
  */
 export function retryAfterDays(failures: number, retryDays: readonly number[]): number | null {
   const days = retryDays.toSorted((a, b) => a - b);
@@ -53,16 +53,16 @@ export function retryAfterDays(failures: number, retryDays: readonly number[]): 
 }
 
 export interface TopUpFacts {
-  /** Null where top-up is off. */
+  /** Null if top-up is off. */
   readonly belowMinor: number | null;
-  /** A charge for it has failed since it was switched on. */
+  /** A top-up charge has failed since it was switched on. */
   readonly stopped: boolean;
   readonly barred: boolean;
   readonly remainingCreditMinor: number;
   readonly moneyInFlight: boolean;
-  /** For how long ago the last one was begun; null: never. */
+  /** Minutes since the last one began; null if never. */
   readonly minutesSinceLast: number | null;
-  /** On this day of the company's calendar. */
+  /** Number begun today, on the company's calendar. */
   readonly beganToday: number;
 }
 
@@ -71,7 +71,7 @@ export interface TopUpLimits {
   readonly aDay: number;
 }
 
-/** Whether the named sum is charged now. Remaining credit that is exactly as high as named is enough. */
+/** Whether to charge the top-up amount now. Remaining credit equal to the threshold is enough. */
 export function isTopUpDue(facts: TopUpFacts, limits: TopUpLimits): boolean {
   if (facts.belowMinor === null || facts.stopped || facts.barred || facts.moneyInFlight) return false;
   if (facts.remainingCreditMinor >= facts.belowMinor) return false;

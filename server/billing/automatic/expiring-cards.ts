@@ -9,8 +9,8 @@ import { daysBetween } from '../overdue-rule.ts';
 import { cardExpiryReminderDays } from './settings.ts';
 
 /**
- * Which reminder a card has come to that is valid to the end of `expiresOn`: the smallest of the days that reaches as far. Null where
- * none does yet, or it has expired. Days are YYYY-MM-DD.
+ * Returns the reminder stage of a card valid to the end of `expiresOn`: the smallest number of days that still covers it. Null before the first stage
+ * or after expiry. Days are YYYY-MM-DD.
  */
 export function expiryStage(expiresOn: string, today: string, reminders: readonly number[]): number | null {
   const left = daysBetween(today, expiresOn);
@@ -20,7 +20,7 @@ export function expiryStage(expiresOn: string, today: string, reminders: readonl
 
 const batchSize = 200;
 
-/** Writes the reminders of this morning that a company's default card is about to expire, each once for every card. */
+/** Queues this morning's reminders of expiring default cards, once per card and stage. */
 export async function remindOfCardExpiry(database: Database, { country, day }: Morning): Promise<void> {
   const row = await database.db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const days = valueOf(row?.settings ?? null, cardExpiryReminderDays);

@@ -9,6 +9,6 @@ it.each([
   ['2026-11-23', 7],
   ['2026-11-22', null],
   ['2025-12-01', null],
-])('of a card valid to %s the reminder is that of %j days before', (expiresOn, stage) => {
+])('a card valid to %s has reached the reminder of %j days before', (expiresOn, stage) => {
   expect(expiryStage(expiresOn, '2026-11-23', [30, 7])).toBe(stage);
 });

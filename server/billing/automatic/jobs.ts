@@ -12,7 +12,7 @@ import { chargeDueInvoices, resumeCharges } from './charge-due-invoices.ts';
 import { remindOfCardExpiry } from './expiring-cards.ts';
 import { topUpAccount, topUpAccounts } from './top-up-account.ts';
 
-/** Something done every morning in every country; looked after every five minutes, so that a missed morning is caught up with soon. */
+/** A job for every country's morning; polled every five minutes, so that a missed morning is caught up soon. */
 const everyMorning = (name: string, work: (database: Database, morning: Morning) => Promise<boolean | void>): Job => ({
   name,
   cron: '*/5 * * * *',
@@ -20,7 +20,7 @@ const everyMorning = (name: string, work: (database: Database, morning: Morning)
   handle: (database) => takeMornings(database, name, async (morning) => (await work(database, morning)) !== false),
 });
 
-/** What the product does of itself about money. All of it may run twice, and in several processes at once. */
+/** Automatic payment jobs. All are safe to run twice and in several processes at once. */
 export function automaticJobs(provider: PaymentProvider): readonly Job[] {
   return [
     everyMorning('suspend-overdue', suspendOverdue),
@@ -35,7 +35,7 @@ export function automaticJobs(provider: PaymentProvider): readonly Job[] {
       concurrency: 2,
       handle: (database, { companyId }) => topUpAccount({ database, provider }, asId<'company'>(Number(companyId))),
     },
-    // For what no purchase told of: a limit that was lowered, a sum that was named, a pause that is over.
+    // Covers causes other than a purchase: a lowered limit, a new threshold, an expired pause.
     { name: 'top-up-accounts', cron: '*/10 * * * *', longestSeconds: 3_600, handle: (database) => topUpAccounts({ database, provider }) },
   ];
 }

@@ -9,7 +9,7 @@ import { findFailedCharge, type FailedCharge } from './charge-due-invoices.ts';
 
 const cardsPage = '/account/payment-methods';
 
-/** The reasons that are put into words of their own; of all others it is said that the bank declined. */
+/** Failure codes with their own text; all others say that the bank declined. */
 const knownFailures = ['authentication_required', 'insufficient_funds', 'expired_card', 'no_card'] as const;
 
 interface ToldFailure {
@@ -29,7 +29,7 @@ function failureOf({ recipient }: MessageContext, charge: FailedCharge): ToldFai
   };
 }
 
-/** Trims what a card that is not there leaves behind between two words. */
+/** Removes the gap that a missing card name leaves. */
 const withoutGap = (text: string): string => text.replaceAll(/ {2,}/g, ' ').replaceAll(/ (?=[.,])/g, '');
 
 function automaticFailure(context: MessageContext, charge: FailedCharge): Mail {
@@ -58,7 +58,7 @@ const chargeOf = ({ db, recipient, payload }: MessageContext) =>
   findFailedCharge(db, { companyId: recipient.id, chargeId: Number(payload['chargeId']) });
 
 export const automaticMessages: MessageTemplates = {
-  /** What was due could not be charged: why, when it is tried again, and how to pay oneself. */
+  /** An automatic charge failed: why, when it is retried and how to pay manually. */
   'automatic-payment-failed': {
     channel: 'email',
     compose: async (context) => {
@@ -86,7 +86,7 @@ export const automaticMessages: MessageTemplates = {
     },
   },
 
-  /** Nothing is said where the card is not the default any more. */
+  /** Skipped if the card is no longer the default. */
   'card-expiring': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {

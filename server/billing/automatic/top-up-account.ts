@@ -16,7 +16,7 @@ interface Reading extends TopUpFacts {
   readonly settings: SettingValues;
 }
 
-/** Writes a top-up down where one is due now. A company that is closed or locked buys nothing, and is charged nothing ahead. */
+/** Records a top-up if one is due. Closed and locked companies cannot buy, so they are not charged in advance. */
 async function openTopUp(tx: Tx, companyId: CompanyId): Promise<OpenCharge | undefined> {
   const [, [facts]] = await tx.together(
     lockAccount(companyId),
@@ -37,14 +37,14 @@ async function openTopUp(tx: Tx, companyId: CompanyId): Promise<OpenCharge | und
   return tx.first(insertCharge({ companyId, kind: 'top_up', day: facts.today, amountMinor: facts.amountMinor }));
 }
 
-/** Charges the named sum to the default card of a company where its remaining credit has fallen below what it named. */
+/** Charges the top-up amount to a company's default card if its remaining credit is below its threshold. */
 export async function topUpAccount(paying: Paying, companyId: CompanyId): Promise<void> {
   if (!(await mayCharge(paying.database.db))) return;
   const charge = await paying.database.inTx((tx) => openTopUp(tx, companyId));
   if (charge !== undefined) await goOnCharging(paying, charge);
 }
 
-/** The same for every company whose remaining credit is that low. */
+/** Tops up every company whose remaining credit is that low. */
 export async function topUpAccounts(paying: Paying): Promise<void> {
   const low = await paying.database.db.rows(sql<{ companyId: CompanyId }>`
     select company_id as "companyId" from accounts

@@ -90,15 +90,15 @@ const modeRoutes = routes(only(payments, 'POST /payments/set-auto-pay', 'POST /p
   },
 });
 
-/** Cards of a company, and how it pays with them. */
+/** Routes for a company's cards and how it pays with them. */
 export function cardRoutes(provider: PaymentProvider): readonly Route[] {
   return [...addingRoutes(provider), ...keepingRoutes(provider), ...modeRoutes];
 }
 
-/** MM/YY of a day. */
+/** Formats a day as MM/YY. */
 const monthOf = (day: string): string => `${day.slice(5, 7)}/${day.slice(2, 4)}`;
 
-/** A card among all cards of its company. */
+/** Formats a card; what may be done with it depends on the company's other cards. */
 function cardWire(card: Card, cards: readonly Card[]): CardWire {
   return {
     id: card.id,

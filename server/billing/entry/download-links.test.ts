@@ -24,7 +24,7 @@ async function billed(): Promise<InvoiceWire> {
 }
 
 describe('plain links', () => {
-  it('give an invoice, to be saved or shown in a page of ours', async () => {
+  it('serve an invoice, as a download or inline', async () => {
     const { code } = await billed();
     const saved = await company.call('GET', `/download/invoice/${code}.pdf`);
     expect(saved.headers['content-disposition']).toBe(`attachment; filename="${code}.pdf"`);
@@ -33,7 +33,7 @@ describe('plain links', () => {
     expect(shown.headers).toMatchObject({ 'content-disposition': `inline; filename="${code}.pdf"`, 'x-frame-options': 'SAMEORIGIN' });
   });
 
-  it('give the spreadsheet, and how much would be in it is counted', async () => {
+  it('serve the spreadsheet, and the number of its rows', async () => {
     await billed();
     const range = `from=${today}&to=${today}`;
     const response = await company.call('GET', `/download/invoices.csv?${range}`);
@@ -45,7 +45,7 @@ describe('plain links', () => {
     expect((await company.call('GET', `/invoice/count?from=${today}&to=${lastYear}-01-01`)).statusCode).toBe(422);
   });
 
-  it('are nobody else’s', async () => {
+  it('are not found by another company', async () => {
     const { code } = await billed();
     const other = await test.company();
     expect((await other.call('GET', `/download/invoice/${code}.pdf`)).statusCode).toBe(404);

@@ -41,7 +41,7 @@ function invoiceWire(invoice: ListedInvoice): InvoiceWire {
   };
 }
 
-/** In the language of the company. */
+/** In the company's language. */
 async function* spreadsheet(db: Db, { language }: TradeCaller, range: ExportRange): AsyncGenerator<string> {
   const say = billingTexts(language);
   const heads = ['number', 'issued', 'due'] as const;
@@ -58,11 +58,11 @@ async function* spreadsheet(db: Db, { language }: TradeCaller, range: ExportRang
     const amounts = [netMinor, vatMinor, grossMinor].map(toMajor);
     return spreadsheetLine([code, issuedOn, dueOn, shown, description, leadCode ?? '', ...amounts, currency]);
   };
-  // A chunk is one text: a stream of single lines spends more on the stream than on the lines.
+  // One string per chunk: streaming single lines costs more than producing them.
   for await (const invoices of invoicesInChunks(db, range)) yield invoices.map(lineOf).join('');
 }
 
-/** The first day that an export may begin with: of a February without a 29th its last, as the browser counts too. */
+/** The earliest permitted start of an export; 29 February becomes the 28th, as in the browser. */
 function oldestDay(now: Date): string {
   return Temporal.PlainDate.from(now.toISOString().slice(0, 10)).subtract({ years: oldestExportYears }).toString();
 }

@@ -6,7 +6,7 @@ import { settleEventJob } from '../payments/record-event.ts';
 import { findWaitingEvent, settleEvent } from '../payments/settle-event.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 
-/** What is to be done at the card provider, and what it told. All of it may run twice. */
+/** Jobs that call the card provider or handle its events. All may run twice. */
 export function billingJobs(provider: PaymentProvider): readonly Job[] {
   return [
     {

@@ -17,12 +17,12 @@ import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { answerCredit, answerInvoice, answerTransfer, moneyActorOf } from './operator-money-routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
-/** The account has changed since, so that the action is not what was asked for any more. */
+/** The account has changed, so the action no longer matches the request. */
 const noLongerFits = () => refuse(409, [errorText('requestOutdated')]);
 
 /**
- * Carries out a confirmed request through the verb that its author called, for the reason that the second administrator gives. Refunds
- * are then sent by the job that resumes them.
+ * Carries out a confirmed request through the same call its author made, with the confirming administrator's reason. The resume job then sends
+ * refunds.
  */
 async function carryOut(tx: Tx, request: MoneyRequest, { by, reason, provider }: { by: MoneyActor; reason: string; provider: string }) {
   const { companyId } = request;

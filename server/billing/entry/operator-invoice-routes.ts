@@ -53,7 +53,7 @@ const heads = [
   'status',
 ] as const;
 
-/** Its heads are names for programs, in no language. */
+/** Column names are for programs and not translated. */
 async function* spreadsheet(db: Db, filter: DocumentFilter): AsyncGenerator<string> {
   yield spreadsheetStart(heads);
   for await (const document of eachDocument(db, filter)) {
@@ -74,7 +74,7 @@ async function* spreadsheet(db: Db, filter: DocumentFilter): AsyncGenerator<stri
   }
 }
 
-/** The documents of all companies, for staff to look at. */
+/** Documents of all companies, for staff. */
 export const operatorInvoiceRoutes = routes(
   only(
     operatorInvoices,
@@ -135,7 +135,7 @@ function staffDocumentWire(document: StaffDocument): StaffDocumentWire {
   };
 }
 
-/** Every band, also where nothing is in it. */
+/** Includes every band, even empty ones. */
 export function ageingWire(sums: readonly AgeingSum[]): AgeingWire[] {
   return ageingBands.map((band) => {
     const own = sums.filter((sum) => sum.band === band);
@@ -152,7 +152,7 @@ function allocationWire({ at, amountMinor, state, source, reference, brand, last
   return { at: at.toISOString(), amount: toMajor(amountMinor), state, source, reference, detail: bankReference ?? card, failure };
 }
 
-/** A document with all that stands beside it. */
+/** A document with its related records. */
 async function staffDetailWire(db: Db, document: StaffDocument): Promise<StaffDocumentDetail> {
   const facts = await findDocumentFacts(db, document.id);
   if (facts === undefined) throw new Error(`document ${document.code} is not there`);

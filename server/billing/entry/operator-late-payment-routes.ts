@@ -12,7 +12,7 @@ import { answerObstacle, moneyActorOf, refuseInvoice, usedWire } from './operato
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-/** Why nothing is decided: nothing came late, somebody was faster, or it goes back already. */
+/** Why nothing can be decided: no late payment, already decided, or already being refunded. */
 function refuseLate(obstacle: LateObstacle) {
   if (obstacle.kind === 'unknown') return notFound();
   if (obstacle.kind === 'refund_under_way') return refuse(409, [errorText('refundUnderWay')]);
@@ -21,7 +21,7 @@ function refuseLate(obstacle: LateObstacle) {
   return refuse(409, [errorText(decision === 'kept' ? 'lateKept' : 'lateRefunded', { staff: staff ?? '–', date: `${at} UTC` })]);
 }
 
-/** Money that came for payments that had been given up: it is listed, and staff keep it or give it back. */
+/** Lists payments that arrived after being cancelled; staff keep or refund them. */
 export const operatorLatePaymentRoutes = (provider: PaymentProvider): readonly Route[] =>
   routes(
     only(

@@ -26,19 +26,19 @@ const notFound = () => refuse(404, [errorText('notFound')]);
 
 const byOf = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 
-/** The same, with the role that decides how far they may go alone. */
+/** The same, with the role that sets their limits. */
 export const moneyActorOf = ({ staffId, name, role }: StaffCaller): MoneyActor => ({ staffId, actor: name, role });
 
-/** A positive amount in minor units, as card providers and banks have it. */
+/** A positive amount in minor units, within the payment limit. */
 const isAmount = (minor: number): boolean => minor > 0 && minor <= largestPaymentMinor;
 
-/** Who was faster, for the other one. */
+/** Tells the second operator who recorded the transfer first. */
 function knownText({ company, staff, recordedAt, country, timeZone }: KnownTransfer): string {
   const { dateTime } = createFormat({ locale: 'en-GB', timeZone, country });
   return errorText('transferKnown', { company, staff, date: dateTime(recordedAt.toISOString()) });
 }
 
-/** What became of money that came in. */
+/** How a received payment was used. */
 export const usedWire = (payment: string, { settled, partlyPaid, creditMinor }: Allocated) => ({
   payment,
   settled: [...settled],
@@ -46,7 +46,7 @@ export const usedWire = (payment: string, { settled, partlyPaid, creditMinor }: 
   credit: toMajor(creditMinor),
 });
 
-/** What stands against naming an invoice. */
+/** Why an invoice cannot be named. */
 export const refuseInvoice = ({ kind, code }: { readonly kind: 'unknown_invoice' | 'not_payable'; readonly code: string }) =>
   kind === 'unknown_invoice'
     ? refuseField('invoices', errorText('invoiceUnknown', { code }))
@@ -55,12 +55,12 @@ export const refuseInvoice = ({ kind, code }: { readonly kind: 'unknown_invoice'
 interface AskedCall {
   readonly by: MoneyActor;
   readonly reason: string;
-  /** The field that holds the amount; null for calls without one. */
+  /** The field that holds the amount; null if the call has none. */
   readonly field: string | null;
   readonly call: RequestedCall;
 }
 
-/** Answers a money action that its caller may not do alone: a reason on the field, or 202 with the request that now waits. */
+/** Responds to a money action its caller may not do alone: an error on the field, or 202 with the pending request. */
 export async function answerObstacle(tx: Tx, obstacle: MoneyObstacle, { by, reason, field, call }: AskedCall) {
   if (obstacle.kind === 'second_person')
     return answer(202, { data: { waiting: await keepMoneyRequest(tx, obstacle, { by, reason, call }) } });
@@ -77,7 +77,7 @@ type Body<
     | 'POST /operator/companies/{id}/invoices',
 > = z.output<(typeof operatorInvoices)[Key]['body']>;
 
-/** Records a bank transfer for a member of staff, or for one whose request another administrator confirms. */
+/** Records a bank transfer for a staff member, or for the author of a confirmed request. */
 export async function answerTransfer(tx: Tx, by: MoneyActor, companyId: CompanyId, body: Body<'POST /operator/companies/{id}/transfers'>) {
   const amountMinor = toMinor(body.amount);
   if (!isAmount(amountMinor)) return refuseField('amount', errorText(amountMinor <= 0 ? 'amountNotPositive' : 'amountTooLarge'));
@@ -100,7 +100,7 @@ export async function answerTransfer(tx: Tx, by: MoneyActor, companyId: CompanyI
   }
 }
 
-/** Bills a company without a lead. A confirmed request is not compared with the balance that its author saw. */
+/** Bills a company without a lead. A confirmed request is not compared with the balance its author saw. */
 export async function answerInvoice(tx: Tx, by: MoneyActor, companyId: CompanyId, body: Body<'POST /operator/companies/{id}/invoices'>) {
   const netMinor = toMinor(body.net);
   if (!isAmount(netMinor)) return refuseField('net', errorText(netMinor <= 0 ? 'amountNotPositive' : 'amountTooLarge'));
@@ -152,7 +152,7 @@ export async function answerCredit(
     case 'unknown_report':
       return refuseField('report', errorText('reportOfAnother'));
     default: {
-      // The amount is fixed now: what is left of the invoice may differ when the request is confirmed.
+      // Fixes the amount now: what is left of the invoice may differ on confirmation.
       const asked = outcome.kind === 'second_person' ? { ...body, net: toMajor(outcome.amountMinor) } : body;
       const { form, ...obstacle } = outcome;
       return { ...(await answerObstacle(tx, obstacle, { by, reason, field: 'net', call: { target: code, body: asked } })), form };
@@ -219,5 +219,5 @@ const companyRoutes = routes(only(operatorInvoices, 'POST /operator/companies/{i
     answerInvoice(tx, moneyActorOf(caller), asId<'company'>(params.id), body),
 });
 
-/** What staff do about documents and money that came by bank. */
+/** Staff actions on documents and bank transfers. */
 export const operatorMoneyRoutes: readonly Route[] = [...accountRoutes, ...documentRoutes, ...companyRoutes];

@@ -94,7 +94,7 @@ export const ledgerRoutes = routes(ledger, {
   },
 });
 
-/** What is to pay by how long it has been due. For `figuresMs` it is remembered: it reads every invoice that waits. */
+/** Outstanding amounts by age. Cached for `figuresMs`, because it reads every open invoice. */
 export function ageingRoutes({ figuresMs }: { readonly figuresMs: number }): readonly Route[] {
   const shared = sharedAnswers(figuresMs);
   return routes(only(operatorInvoices, 'GET /operator/invoices/ageing'), {

@@ -33,7 +33,7 @@ const notFound = () => refuse(404, [errorText('notFound')]);
 
 type Calling = Pick<Context<(typeof payments)['POST /payments/pay-ahead']>, 'db' | 'inTx' | 'caller' | 'headers'>;
 
-/** In the company's language where we know the provider's code; else in the provider's words. */
+/** In the company's language if we know the provider's code, otherwise in the provider's words. */
 function messageOf({ failureCode, failureMessage, state }: Payment, { language }: TradeCaller): string | null {
   if (state !== 'failed') return null;
   const say = billingTexts(language);
@@ -91,7 +91,7 @@ function beginningRoutes(provider: PaymentProvider): readonly Route[] {
   });
 }
 
-/** As the provider says it stands now; where it says nothing, as we know it. */
+/** The payment as the provider reports it, or as we know it if the provider does not answer. */
 async function asItStands(paying: Paying, companyId: CompanyId, code: string): Promise<Payment | undefined> {
   const payment = await findPaymentByCode(paying.database.db, companyId, code);
   if (payment === undefined || isFinal(payment.state) || payment.mismatch !== null) return payment;
@@ -124,23 +124,23 @@ function followingRoutes(provider: PaymentProvider): readonly Route[] {
   });
 }
 
-/** Paying, and how it goes on. */
+/** Routes that begin a payment and follow it. */
 export function paymentRoutes(provider: PaymentProvider): readonly Route[] {
   return [...beginningRoutes(provider), ...followingRoutes(provider)];
 }
 
 type Reason = Extract<Begun, { kind: 'refused' }>['reason'];
 
-/** What another payment of the same invoices answers, before its words. */
+/** Prefix of the message when another payment of the same invoices is in progress. */
 const inProgressCode = 'payment_in_progress';
 
-/** The smallest total in the words of the specification, as the caller writes money. */
+/** The minimum total, in the specification's wording and the caller's money format. */
 export function minimumText(currency: CurrencyCode, { language, country }: TradeCaller): string {
   const { money } = createFormat({ locale: `${language}-${country.toUpperCase()}`, timeZone: 'UTC', country });
   return errorText('paymentTooSmall', { minimum: money(toMajor(minimumPaymentMinor(currency)), currency) });
 }
 
-/** Why a payment could not be begun. `field` is the one that says how much. */
+/** Why a payment could not begin. `field` is the one that holds the amount. */
 function refuseToBegin(
   reason: Reason,
   { field, currency, caller }: { field: 'invoices' | 'amount'; currency: CurrencyCode; caller: TradeCaller },

@@ -6,7 +6,7 @@ import { errorText } from '../../platform/texts.ts';
 import { recordEvent } from '../payments/record-event.ts';
 import { ForgedEvent, type PaymentProvider, ProviderRefusal, ProviderUnknown } from '../provider/payment-provider.ts';
 
-/** Told by the gate to whom the signature belongs: what is kept here has been checked. */
+/** The gate has verified the signature and identified the provider. */
 export const webhookRoutes = routes(webhooks, {
   'POST /payments/webhook/{provider}': async ({ tx, caller, params }) => {
     await recordEvent(tx, { provider: params.provider, event: caller.event });
@@ -14,7 +14,7 @@ export const webhookRoutes = routes(webhooks, {
   },
 });
 
-/** Reads what a provider sent by itself; null where it is not from the provider of this installation, or too old to be believed. */
+/** Reads a provider's webhook; null if it is not from this installation's provider or is too old. */
 export async function readWebhook(
   db: Db,
   provider: PaymentProvider,
@@ -34,10 +34,7 @@ export async function readWebhook(
 
 const secondsToWait = 5;
 
-/**
- * Answers with what a call to the card provider came to. Its silence is a 503 to come back after, its refusal a 409 in its own words,
- * which are for the cardholder.
- */
+/** Maps the outcome of a provider call to a response: no answer is a 503 to retry, a refusal a 409 with the provider's text for the cardholder. */
 export async function answerProvider<Result>(call: () => Promise<Result>): Promise<Result | RefusedAnswer<409 | 503>> {
   try {
     return await call();

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { allowMoneyAction, findMoneyLimits, recordMoneyAction, type MoneyAct, type MoneyObstacle } from './allow-money-action.ts';
 
-/** How much a company may owe, and for how many days. Amounts in minor units. */
+/** A company's credit limit and payment term. Amounts in minor units. */
 export interface Terms {
   readonly currency: CurrencyCode;
   readonly creditLimitMinor: number;
@@ -31,7 +31,7 @@ interface NewestDocument {
   readonly dueOn: string;
 }
 
-/** So many are shown beside a company. */
+/** Maximum documents shown for a company. */
 const mostDocuments = 50;
 
 export function listNewestDocuments(db: Db, companyId: CompanyId): Promise<NewestDocument[]> {
@@ -53,7 +53,7 @@ interface UnusedPayment {
   readonly underWay: boolean;
 }
 
-/** What a company paid and has not used, by payment. */
+/** Lists a company's unused payments. */
 export function listUnused(db: Db, companyId: CompanyId): Promise<UnusedPayment[]> {
   return db.rows(sql<UnusedPayment>`
     select p.code, p.settled_at as "paidAt", p.amount_minor as "amountMinor", p.amount_minor - p.used_minor as "unusedMinor", p.currency,
@@ -65,13 +65,13 @@ export function listUnused(db: Db, companyId: CompanyId): Promise<UnusedPayment[
 
 type TermsOutcome =
   | { readonly kind: 'done' }
-  /** An agent may grant so many days; an administrator more. */
+  /** More days than an agent may grant. */
   | { readonly kind: 'too_many_days'; readonly days: number }
   | MoneyObstacle;
 
 /**
- * Sets how much a company may owe and for how long. The caller holds its account. A limit below the balance is allowed: it slows a
- * company down. Issued documents keep their due day. Only raising is subject to a ceiling.
+ * Sets a company's credit limit and payment term. The caller holds its account lock. A limit below the balance is allowed and only stops further
+ * purchases. Issued documents keep their due date. Only increases are subject to a ceiling.
  */
 export async function changeTerms(
   tx: Tx,

@@ -4,7 +4,7 @@ import { nameBegins } from '../../platform/database/transaction.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** A company as staff choose it whose money is concerned. */
+/** A company as staff pick it for money actions. */
 export interface StaffAccount {
   readonly id: CompanyId;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface StaffAccount {
 
 const mostAccounts = 10;
 
-/** By the beginning of the name, or by the account number, which a document's code begins with. */
+/** Finds companies by the beginning of their name or by account number, which also prefixes document codes. */
 export function findAccounts(db: Db, search: string): Promise<StaffAccount[]> {
   const account = /^(\d{1,10})(?:-.*)?$/.exec(search)?.[1] ?? null;
   const name = sql`folded(f.internal_name) collate "C"`;
@@ -38,7 +38,7 @@ export interface OpenInvoice {
   readonly isPending: boolean;
 }
 
-/** What a company has still to pay, the one due first in front; as many as a transfer may name. */
+/** Lists a company's open invoices by due date, up to the number a transfer may name. */
 export function listOpenInvoices(db: Db, companyId: CompanyId): Promise<OpenInvoice[]> {
   return db.rows(sql<OpenInvoice>`
     select code, to_char(due_on, 'YYYY-MM-DD') as "dueOn", gross_minor - settled_minor as "outstandingMinor", status = 'pending' as "isPending"

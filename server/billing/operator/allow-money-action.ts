@@ -8,7 +8,7 @@ import { settingsColumn, valueOf, type Setting, type SettingValues } from '../..
 import { adminCeiling, agentCeilingADay, agentCeilingEach, agentLimitTimes } from '../settings.ts';
 import { judgeMoneyAction, type MoneyCeilings, type MoneyVerdict } from './money-action-rule.ts';
 
-/** Who moves money, with the request that a second administrator confirms by it. */
+/** Who moves money, with the request they confirm as second administrator, if any. */
 export interface MoneyActor {
   readonly staffId: StaffId;
   readonly actor: string;
@@ -16,7 +16,7 @@ export interface MoneyActor {
   readonly confirms?: { readonly requestId: number; readonly askedBy: StaffId };
 }
 
-/** An act on a company's money, and why. */
+/** A money action on a company, with its reason. */
 export interface MoneyAct extends OperatorAct {
   readonly by: MoneyActor;
 }
@@ -34,7 +34,7 @@ export interface AllowedAction extends ProposedAction {
   readonly verdict: Extract<MoneyVerdict, { kind: 'allowed' }>;
 }
 
-/** Why a money action was not carried out. Second person: it may wait for one, as `keepMoneyRequest` stores it. */
+/** Why a money action was not carried out. `second_person`: it may be stored with `keepMoneyRequest`. */
 export type MoneyObstacle =
   | (Exclude<MoneyVerdict, { kind: 'allowed' | 'second_person' }> & { readonly currency: CurrencyCode })
   | ({ readonly kind: 'second_person' } & ProposedAction);
@@ -46,7 +46,7 @@ interface LimitFacts {
   readonly spentMinor: number;
 }
 
-/** An amount that has no entry for a currency is as in pounds: it is never unlimited. */
+/** A currency without an entry uses the figure for pounds: amounts are never unlimited. */
 function ceilingOf(settings: SettingValues, setting: Setting<Readonly<Record<string, number>>>, currency: CurrencyCode): number {
   const amounts = valueOf(settings, setting);
   return toMinor(amounts[currency] ?? amounts['GBP'] ?? 0);
@@ -67,8 +67,8 @@ function findLimitFacts(db: Db, { staffId, companyId, currency }: { staffId: Sta
 }
 
 /**
- * Judges a money action of staff before it is carried out. The caller holds the company's account; this locks the staff member as
- * well, so that two actions at once count one after the other. Once it is done, `recordMoneyAction` counts it.
+ * Judges a staff money action before it is carried out. The caller holds the company's account lock; the staff row is locked too, so that concurrent
+ * actions count one after the other. Afterwards call `recordMoneyAction`.
  */
 export async function allowMoneyAction(tx: Tx, by: MoneyActor, proposed: ProposedAction): Promise<AllowedAction | MoneyObstacle> {
   const { companyId, currency } = proposed;
@@ -87,7 +87,7 @@ export async function allowMoneyAction(tx: Tx, by: MoneyActor, proposed: Propose
   return verdict.kind === 'second_person' ? { kind: 'second_person', ...proposed } : { ...verdict, currency };
 }
 
-/** Counts an allowed action that was carried out. `object` is the code of the document or payment it made or changed. */
+/** Counts a completed action. `object` is the code of the document or payment it made or changed. */
 export async function recordMoneyAction(tx: Tx, { by, verdict, ...done }: AllowedAction, object: string): Promise<void> {
   await tx.rows(sql`
     insert into staff_money_actions (staff_id, role, action, company_id, object, currency, amount_minor, day_minor, ceiling_minor, day_ceiling_minor, request_id)
@@ -104,7 +104,7 @@ export interface MoneyLimits {
   readonly termsDays: number | null;
 }
 
-/** What a member of staff may do alone with a company's money; undefined if there is no such company. */
+/** Returns what a staff member may do alone with a company's money; undefined for an unknown company. */
 export async function findMoneyLimits(
   db: Db,
   by: Pick<MoneyActor, 'staffId' | 'role'>,

@@ -22,8 +22,8 @@ const audit = (action: string) =>
     where object_type = 'company' and object_id = ${String(company.companyId)} and action = ${action} order by id`);
 const cards = async () => (await agent.call('GET', path('money'))).json<{ data: { cards: { id: number }[] } }>().data.cards;
 
-describe('credit limit and days to pay', () => {
-  it('are changed by staff and show at once on the company’s side', async () => {
+describe('the credit limit and payment term', () => {
+  it('are changed by staff and show immediately to the company', async () => {
     expect((await set({ credit_limit: 1_000.5, terms_days: 30 })).statusCode).toBe(200);
     expect((await agent.call('GET', path('terms'))).json()).toEqual({
       data: { currency: 'GBP', credit_limit: 1_000.5, terms_days: 30, balance: 0 },
@@ -49,7 +49,7 @@ describe('credit limit and days to pay', () => {
     [{ credit_limit: 1_000_001, terms_days: 14 }, 'credit_limit'],
     [{ credit_limit: 10, terms_days: 121 }, 'terms_days'],
     [{ credit_limit: 10, terms_days: 1.5 }, 'terms_days'],
-  ])('refuse %j by name', async (terms, field) => {
+  ])('refuse %j, naming the field', async (terms, field) => {
     const response = await set(terms);
     expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, [field]]);
   });
@@ -58,7 +58,7 @@ describe('credit limit and days to pay', () => {
 describe('a card', () => {
   const remove = (card: number | undefined) => agent.call('POST', path(`cards/${card}/remove`), { reason });
 
-  it('is removed by staff even where it is the last: the company then pays by bank transfer', async () => {
+  it('is removed by staff even if it is the last: the company then pays by bank transfer', async () => {
     expect((await company.call('POST', '/payments/set-auto-pay', { enableAutoPay: true })).statusCode).toBe(200);
     const [card] = await cards();
     expect((await company.call('DELETE', `/payments/delete/${card?.id}`)).statusCode).toBe(409);
@@ -72,7 +72,7 @@ describe('a card', () => {
     expect((await company.call('GET', '/company/')).json()).toMatchObject({ data: { can_pay_for_leads: true } });
   });
 
-  it('of somebody else is not found', async () => {
+  it('of another company is not found', async () => {
     const other = await test.company();
     const card = await test.database.db.first(sql<{ id: number }>`select id from cards where company_id = ${other.companyId}`);
     expect((await remove(card?.id)).statusCode).toBe(404);

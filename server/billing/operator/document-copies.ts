@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import { insertMessage } from '../../platform/outbox.ts';
 import { lockAccount } from '../account.ts';
 
-/** A document by mail to its company, once for a cause. */
+/** Mails a document to its company, once per cause. */
 export function issueCopy({
   companyId,
   code,
@@ -24,10 +24,10 @@ export function issueCopy({
   });
 }
 
-/** So often a document is mailed again, however many press. */
+/** Minimum interval between two copies of a document, whoever sends them. */
 const minutesBetween = 10;
 
-/** Mails a document to its company again, and writes down who did and why. */
+/** Mails a document to its company again. Audited. */
 export async function sendCopy(
   tx: Tx,
   { code, reason, by }: { code: string; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },

@@ -12,13 +12,13 @@ import type { FormValues } from '../../platform/http/route.ts';
 import type { CreditReason } from '../issue-credit-note.ts';
 import { creditableNet } from '../queries.ts';
 
-/** A document of some company, as staff see it in a list; amounts in minor units, days as YYYY-MM-DD. */
+/** A company's document in the staff list; amounts in minor units, days as YYYY-MM-DD. */
 export interface StaffDocument {
   readonly id: number;
   readonly code: string;
   readonly kind: 'invoice' | 'credit_note';
   readonly createdAt: Date;
-  /** The same on the calendar of its company, as the document says it. */
+  /** The same by its company's calendar, as printed on the document. */
   readonly issuedOn: string;
   readonly dueOn: string;
   readonly companyId: CompanyId;
@@ -47,10 +47,7 @@ export interface DocumentFilter {
 const today: Sql = sql`(app_now() at time zone c.time_zone)::date`;
 const isWaiting: Sql = sql`i.kind = 'invoice' and i.status in ('unpaid', 'pending')`;
 
-/**
- * Whose day it is matters for the days between which the world is divided, and only for those it is asked whose document it is: with
- * every document its company would have to be read.
- */
+/** The company's time zone matters only for dates between the world's earliest and latest day; only then is the company row read. */
 const earliest: Sql = sql`(select (app_now() at time zone 'Etc/GMT+12')::date)`;
 const latest: Sql = sql`(select (app_now() at time zone 'Etc/GMT-14')::date)`;
 const todayOfOwner: Sql = sql`(select (app_now() at time zone o.time_zone)::date from companies o where o.id = i.company_id)`;
@@ -59,7 +56,7 @@ const dueBefore = (days: number): Sql => sql`
 const dueSince = (days: number): Sql => sql`
   i.due_on >= ${earliest} - ${days}::integer and (i.due_on >= ${latest} - ${days}::integer or i.due_on >= ${todayOfOwner} - ${days}::integer)`;
 
-/** An invoice is above nothing and a credit note below: said, so that an index of all of them by total begins at the right end. */
+/** Invoices are positive and credit notes negative. Stated explicitly, so that the index by total starts at the right end. */
 const views: Readonly<Record<DocumentView, Sql>> = {
   unpaid: isWaiting,
   overdue: sql`i.kind = 'invoice' and i.status = 'unpaid' and ${dueBefore(0)}`,
@@ -71,7 +68,7 @@ const views: Readonly<Record<DocumentView, Sql>> = {
 };
 
 const month = 30;
-/** A band is of what waits, so that an index of these alone finds it. */
+/** Bands cover only open invoices, so that their partial index applies. */
 const bands: Readonly<Record<AgeingBand, Sql>> = {
   current: sql`${isWaiting} and ${dueSince(0)}`,
   days_1_30: sql`${isWaiting} and ${dueBefore(0)} and ${dueSince(month)}`,
@@ -79,7 +76,7 @@ const bands: Readonly<Record<AgeingBand, Sql>> = {
   over_60: sql`${isWaiting} and ${dueBefore(2 * month)}`,
 };
 
-/** Each as its index goes; ties by the order of issue. */
+/** Matches the indexes; ties by order of issue. */
 const orders: Readonly<Record<DocumentOrder, Sql>> = {
   'due-asc': sql`i.due_on, i.id`,
   'due-desc': sql`i.due_on desc, i.id desc`,
@@ -94,14 +91,14 @@ const ofAccount = (account: string, code: string): Found => {
   return { gathered: isIt, tested: isIt };
 };
 
-/** By how a document's code begins, or the number or name of its company. A code tells whose it is, and each company has an index. */
+/** Finds documents by the beginning of their code, or by company number or name. A code identifies its company, and each company has an index. */
 function findSearched(text: string): Found {
   const account = /^(\d{1,10})-C?\d*$/i.exec(text)?.[1];
   if (account !== undefined) return ofAccount(account, text.toUpperCase());
   return /^\d{1,10}$/.test(text) ? ofCompaniesNumbered(text, sql`i.company_id`) : ofCompaniesNamed(text, sql`i.company_id`);
 }
 
-/** Without what is searched for. */
+/** Applies the filters except the search. */
 const matching = ({ view, ageing, country }: DocumentFilter): Sql => sql`
   ${views[view]}
   ${ageing === undefined ? noSql : sql`and ${bands[ageing]}`}
@@ -127,7 +124,7 @@ const listed: Sql = sql`
 
 const tables: Sql = sql`invoices i join companies c on c.id = i.company_id left join purchases l on l.id = i.purchase_id`;
 
-/** A page of the documents of all companies. Nobody pages further than is counted. */
+/** Lists a page of all companies' documents. Paging stops at the counted maximum. */
 export async function listDocuments(
   db: Db,
   filter: DocumentFilter & { readonly order: DocumentOrder; readonly page: number; readonly pageSize: number },
@@ -151,7 +148,7 @@ export interface AgeingSum {
   readonly amountMinor: number;
 }
 
-/** What is to pay by how long it has been due. Only what waits is read, however much was ever billed. */
+/** Sums what is outstanding by age. Reads open invoices only. */
 export function listAgeing(db: Db, country: CountryCode | undefined): Promise<AgeingSum[]> {
   const where = country === undefined ? sql`true` : sql`i.country = ${country}`;
   return db.rows(sql<AgeingSum>`
@@ -160,12 +157,12 @@ export function listAgeing(db: Db, country: CountryCode | undefined): Promise<Ag
     from invoices i where ${isWaiting} and ${where} group by 1, 2`);
 }
 
-/** One document as it stands in a list; undefined where there is none. */
+/** Finds one document as listed; undefined if there is none. */
 export function findStaffDocument(db: Db, code: string): Promise<StaffDocument | undefined> {
   return db.first(sql<StaffDocument>`select ${listed} from ${tables} where i.code = ${code}`);
 }
 
-/** The documents of a view in the order of their issue, a chunk at a time. */
+/** Yields a view's documents in order of issue, in chunks. */
 export async function* eachDocument(db: Db, filter: DocumentFilter, chunk = 1_000): AsyncGenerator<StaffDocument> {
   const { condition } = await narrow(db, filter);
   let last = 0;
@@ -178,7 +175,7 @@ export async function* eachDocument(db: Db, filter: DocumentFilter, chunk = 1_00
   }
 }
 
-/** What stands beside a document on its own page; amounts in minor units, days as YYYY-MM-DD. */
+/** Further facts on a document's page; amounts in minor units, days as YYYY-MM-DD. */
 interface DocumentFacts {
   readonly description: string;
   readonly isByHand: boolean;
@@ -198,13 +195,13 @@ export function findDocumentFacts(db: Db, id: number): Promise<DocumentFacts | u
 
 interface ShownWriteOff {
   readonly at: Date;
-  /** Below zero where it was taken back. */
+  /** Negative for a reversal. */
   readonly amountMinor: number;
-  /** Of what was taken back the code of the credit note because of which. */
+  /** For a reversal, the code of the credit note that caused it. */
   readonly reason: string;
 }
 
-/** What was written off of an invoice, and what of that was taken back, the oldest first. */
+/** Lists an invoice's write-offs and reversals, oldest first. */
 export function listWriteOffs(db: Db, id: number): Promise<ShownWriteOff[]> {
   return db.rows(sql<ShownWriteOff>`
     select created_at as at, amount_minor as "amountMinor", reason from write_offs where invoice_id = ${id} order by id`);
@@ -222,7 +219,7 @@ export interface ShownAllocation {
   readonly failure: string | null;
 }
 
-/** What settles a document, or what a credit note settles, the newest first. */
+/** Lists what settles a document, or what a credit note settles, newest first. */
 export function listAllocations(db: Db, id: number): Promise<ShownAllocation[]> {
   return db.rows(sql<ShownAllocation>`
     select a.created_at as at, a.amount_minor as "amountMinor", a.state,
@@ -243,37 +240,37 @@ interface ShownCredit {
   readonly note: string | null;
 }
 
-/** What was taken back of an invoice. */
+/** Lists an invoice's credit notes. */
 export function listCreditsOf(db: Db, id: number): Promise<ShownCredit[]> {
   return db.rows(sql<ShownCredit>`
     select code, created_at as "createdAt", gross_minor as "grossMinor", reason, note from invoices where credits_id = ${id} order by id`);
 }
 
-/** The reports of the lead that a document bills. */
+/** Lists the reports on the lead that a document bills. */
 export function listReportsOf(db: Db, id: number): Promise<{ id: number; state: string; reason: string }[]> {
   return db.rows(sql<{ id: number; state: string; reason: string }>`
     select r.id, r.state, r.reason from reports r join invoices i on i.purchase_id = r.purchase_id where i.id = ${id} order by r.id desc`);
 }
 
-/** On which days staff reminded of an invoice. */
+/** Lists the days on which staff sent reminders of an invoice. */
 export function listReminders(db: Db, id: number): Promise<{ day: string; staff: string }[]> {
   return db.rows(sql<{ day: string; staff: string }>`
     select to_char(r.day, 'YYYY-MM-DD') as day, s.name as staff from invoice_reminders r join staff s on s.id = r.staff_id
     where r.invoice_id = ${id} order by r.day desc`);
 }
 
-/** An invoice as somebody looks at it who may take it back; amounts in minor units. */
+/** An invoice in the form that credits it; amounts in minor units. */
 interface Creditable {
   readonly id: number;
   readonly status: string;
   readonly outstandingMinor: number;
-  /** Excluding VAT; nothing where nobody paid what is left. */
+  /** Excluding VAT; 0 if the rest was never paid. */
   readonly creditableNetMinor: number;
-  /** Of its purchase. */
+  /** Reports on its purchase. */
   readonly reportIds: readonly number[];
 }
 
-/** Undefined also of a credit note, which is not taken back. */
+/** Undefined for a credit note too, which cannot be credited. */
 export function findCreditable(db: Db, code: string): Promise<Creditable | undefined> {
   return db.first(sql<Creditable>`
     select i.id, i.status, i.gross_minor - i.settled_minor as "outstandingMinor",
@@ -282,7 +279,7 @@ export function findCreditable(db: Db, code: string): Promise<Creditable | undef
     from invoices i where i.code = ${code} and i.kind = 'invoice'`);
 }
 
-/** What must not have changed between the reading and the taking back. */
+/** The values that must not change between reading and crediting. */
 export const creditForm = ({ status, outstandingMinor, creditableNetMinor }: Creditable): FormValues => ({
   status,
   outstandingMinor,

@@ -12,9 +12,9 @@ import { creditForm, findCreditable } from './documents.ts';
 export interface StaffCredit {
   /** Of the invoice. */
   readonly code: string;
-  /** Null: all that is left of it. */
+  /** Null credits everything left. */
   readonly netMinor: number | null;
-  /** What the credit note says. */
+  /** Printed on the credit note. */
   readonly note: string;
   readonly reportId: number | null;
   readonly reason: string;
@@ -25,10 +25,10 @@ export type StaffCreditOutcome =
   | { readonly kind: 'issued'; readonly code: string; readonly grossMinor: number; readonly form: FormValues }
   | { readonly kind: 'unknown' | 'no_invoice' | 'already_credited' | 'written_off' | 'too_much' | 'unknown_report' }
   | (MoneyObstacle & { readonly form: FormValues })
-  /** Somebody changed it since it was read. */
+  /** Changed by someone else since it was read. */
   | { readonly kind: 'stale'; readonly refused: RefusedAnswer<412> };
 
-/** Takes an invoice back for staff, wholly or in part, and writes down who did and why. */
+/** Credits an invoice in full or in part for staff. Audited. */
 export async function issueCreditForStaff(
   tx: Tx,
   order: StaffCredit,

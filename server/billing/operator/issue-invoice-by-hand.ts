@@ -17,7 +17,7 @@ export type InvoiceByHandOutcome =
   | { readonly kind: 'issued'; readonly code: string; readonly grossMinor: number }
   | { readonly kind: 'unknown' | 'unit_closed' }
   | MoneyObstacle
-  /** The account has moved since staff looked: perhaps somebody issued it already. */
+  /** The balance changed since staff looked, perhaps because the invoice was already issued. */
   | { readonly kind: 'moved'; readonly balanceMinor: number; readonly currency: CurrencyCode };
 
 export interface BilledFacts extends VatFacts {
@@ -28,7 +28,7 @@ export interface BilledFacts extends VatFacts {
   readonly unitIsOpen: boolean;
 }
 
-/** What an invoice to a company depends on; undefined where there is no such company. */
+/** Loads what an invoice to a company depends on; undefined for an unknown company. */
 export function findBilledFacts(db: Db, companyId: number): Promise<BilledFacts | undefined> {
   const country = sql`c.country`;
   return db.first(sql<BilledFacts>`
@@ -37,9 +37,8 @@ export function findBilledFacts(db: Db, companyId: number): Promise<BilledFacts 
 }
 
 /**
- * Issues an invoice that bills no lead: a line in the words of staff, the VAT of the unit, posted and frozen as every document is, and
- * mailed. `seenBalanceMinor` is what staff saw when they began, so that pressing twice issues one; null if another
- * administrator confirms it, which happens once anyway.
+ * Issues an invoice without a lead: a line written by staff, the unit's VAT, posted, frozen and mailed like any document. `seenBalanceMinor` is the
+ * balance staff saw, so that a double click issues one; null for a confirmed request, which runs only once.
  */
 export async function issueInvoiceByHand(
   tx: Tx,

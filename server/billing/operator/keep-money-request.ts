@@ -7,7 +7,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { lockAccount } from '../account.ts';
 import type { MoneyActor, MoneyObstacle } from './allow-money-action.ts';
 
-/** The call that waits: what the path names, and its body. */
+/** The pending call: its path parameter and body. */
 export interface RequestedCall {
   readonly target?: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface RequestedCall {
 
 type Waiting = Extract<MoneyObstacle, { kind: 'second_person' }>;
 
-/** Stores an action that needs a second administrator and returns its number. The same call again returns the same number. */
+/** Stores an action that needs a second administrator and returns its number. A repeated call returns the same number. */
 export async function keepMoneyRequest(
   tx: Tx,
   { action, companyId, currency, amountMinor }: Waiting,
@@ -58,7 +58,7 @@ export interface MoneyRequest {
   readonly isWaiting: boolean;
 }
 
-/** Locks the account and then the request, so that one person decides it and nothing of the account changes meanwhile. */
+/** Locks the account and then the request, so that one person decides it against an unchanged account. */
 export async function lockMoneyRequest(tx: Tx, id: number): Promise<MoneyRequest | undefined> {
   const owner = await tx.first(sql<{ companyId: CompanyId }>`select company_id as "companyId" from money_requests where id = ${id}`);
   if (owner === undefined) return undefined;
@@ -69,7 +69,7 @@ export async function lockMoneyRequest(tx: Tx, id: number): Promise<MoneyRequest
     from money_requests where id = ${id} for update`);
 }
 
-/** Ends a request; the caller holds it. What a confirmed one does is audited by the verb that does it. */
+/** Closes a request; the caller holds it. A confirmed request is audited by the action it runs. */
 export async function settleMoneyRequest(
   tx: Tx,
   { id, action, amountMinor, companyId }: MoneyRequest,
@@ -102,7 +102,7 @@ export interface WaitingRequest {
   readonly askedAt: Date;
 }
 
-/** Lists what waits for a second administrator, oldest first. */
+/** Lists requests waiting for a second administrator, oldest first. */
 export function listMoneyRequests(db: Db): Promise<readonly WaitingRequest[]> {
   return db.rows(sql<WaitingRequest>`
     select r.id, r.action, c.id as "companyId", c.internal_name as name, r.amount_minor as "amountMinor", r.currency, r.reason,

@@ -38,7 +38,7 @@ const waiting = async (): Promise<LatePaymentWire[]> =>
   (await agent.call('GET', '/operator/late-payments')).json<{ data: LatePaymentWire[] }>().data;
 const look = async (started: StartedPayment) => takeAnswer(test, await test.provider.findPayment(refOf(started)));
 
-/** A payment that was given up here while its cardholder confirmed it at the provider; nobody has looked yet. */
+/** A payment cancelled here while its cardholder confirmed it at the provider; not yet noticed. */
 async function paidUnseen(): Promise<StartedPayment> {
   const paymentMethod = await addCard(company, test.sandbox);
   const started = await beginToPay(company, { paymentMethod, invoices: [await buyOnInvoice(test.database, company, sourceId)] });
@@ -48,7 +48,7 @@ async function paidUnseen(): Promise<StartedPayment> {
   return started;
 }
 
-/** The same, and we have found out. */
+/** The same, after we have noticed. */
 async function paidTooLate(): Promise<StartedPayment> {
   const started = await paidUnseen();
   expect((await look(started)).kind).toBe('mismatch');
@@ -58,7 +58,7 @@ const keep = (started: StartedPayment, more: object = {}, by = agent) =>
   by.call('POST', `/operator/late-payments/${started.payment}/keep`, { reason, ...more });
 const refund = (started: StartedPayment, by = admin) => by.call('POST', `/operator/late-payments/${started.payment}/refund`, { reason });
 
-it('waits in a list and is not posted until somebody keeps it: then it pays what is owed', async () => {
+it('lists a late payment and does not post it until staff keep it: then it pays what is owed', async () => {
   const started = await paidTooLate();
   expect(await waiting()).toMatchObject([
     { payment: started.payment, amount: 28.8, refund_under_way: false, company: { id: company.companyId } },
@@ -69,7 +69,7 @@ it('waits in a list and is not posted until somebody keeps it: then it pays what
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect([await balance(), await waiting()]).toEqual([0, []]);
   expect((await keep(started)).json()).toMatchObject({ data: { errors: [expect.stringContaining('to keep it')] } });
-  // From now on it is a payment like any other, also for the provider's word.
+  // From now on an ordinary payment, also when the provider reports it again.
   expect((await look(started)).kind).toBe('seen');
   expect(await comparePayments(test)).toEqual([]);
   const audit = await test.database.db.rows(
@@ -78,7 +78,7 @@ it('waits in a list and is not posted until somebody keeps it: then it pays what
   expect(audit).toHaveLength(1);
 });
 
-it('goes back whole: what came and what went are both posted, once, though the answer got lost', async () => {
+it('refunds a late payment in full: both movements are posted once, even if the response was lost', async () => {
   const started = await paidTooLate();
   expect((await refund(started, agent)).statusCode).toBe(403);
   await test.sandbox.setFault({ kind: 'cut_after', operation: 'POST /v1/refunds', times: 9 });
@@ -96,16 +96,16 @@ it('goes back whole: what came and what went are both posted, once, though the a
   expect(await comparePayments(test)).toEqual([]);
 });
 
-it('that went back without anybody of ours is no decision any more', async () => {
+it('needs no decision on a late payment once it was returned without us', async () => {
   const started = await paidTooLate();
   await test.provider.createRefund({ payment: refOf(started), amountMinor: 2_880, key: randomCode() });
-  // It is found out where staff would keep it.
+  // Noticed only when staff try to keep it.
   expect((await keep(started)).statusCode).toBe(409);
   expect((await look(started)).kind).toBe('seen');
   expect([await balance(), await waiting()]).toEqual([28.8, []]);
 });
 
-it('that went back before anybody saw it is posted with its return', async () => {
+it('posts a late payment returned before anyone noticed with its return', async () => {
   const started = await paidUnseen();
   await test.provider.createRefund({ payment: refOf(started), amountMinor: 2_880, key: randomCode() });
   expect((await look(started)).kind).toBe('seen');
@@ -114,7 +114,7 @@ it('that went back before anybody saw it is posted with its return', async () =>
   expect(await comparePayments(test)).toEqual([]);
 });
 
-it('that was charged back, and came again as the dispute was won, pays what is owed', async () => {
+it('lets a late payment charged back and won again pay what is owed', async () => {
   const started = await paidTooLate();
   const { body: dispute } = await test.sandbox.control('/disputes', { payment_intent: refOf(started) });
   expect((await look(started)).kind).toBe('seen');
@@ -125,7 +125,7 @@ it('that was charged back, and came again as the dispute was won, pays what is o
   expect(await comparePayments(test)).toEqual([]);
 });
 
-it('is nobody’s but staff’s, and only what there is', async () => {
+it('shows existing late payments to staff only', async () => {
   expect((await agent.call('POST', '/operator/late-payments/NoSuchPayment1/keep', { reason })).statusCode).toBe(404);
   expect((await company.call('GET', '/operator/late-payments')).statusCode).toBe(401);
 });

@@ -21,13 +21,13 @@ interface LateAct {
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
 
-/** What stands against deciding of late money. */
+/** Why a late payment cannot be decided. */
 export type LateObstacle =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refund_under_way' }
   | { readonly kind: 'decided'; readonly late: KnownLatePayment };
 
-/** Locks the account and answers the money that still waits, or why it does not. */
+/** Locks the account and returns the late payment, or why it cannot be decided. */
 async function lockLatePayment(
   tx: Tx,
   { code, provider }: { code: string; provider: string },
@@ -44,11 +44,11 @@ async function lockLatePayment(
 type KeepOutcome =
   | ({ readonly kind: 'kept' } & Allocated)
   | LateObstacle
-  /** The provider says something else by now, such as that a part of it went back. */
+  /** The provider's state has changed, for example after a partial refund. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'unknown_invoice' | 'not_payable'; readonly code: string };
 
-/** Keeps money that came for a payment that had been given up, as the provider has just said it stands: it is posted and used. */
+/** Keeps a payment received after it was cancelled, as the provider currently reports it: posts and allocates it. */
 export async function keepLatePayment(
   tx: Tx,
   act: LateAct & { readonly invoices: readonly string[] },
@@ -76,10 +76,7 @@ export async function keepLatePayment(
   return { kind: 'kept', ...allocated };
 }
 
-/**
- * Orders that money that came for a payment that had been given up goes back whole. The provider is asked afterwards; once it has
- * done so both are posted (`settlePayment`).
- */
+/** Orders the full refund of a payment received after it was cancelled. The provider is called afterwards; `settlePayment` then posts both. */
 export async function refundLatePayment(
   tx: Tx,
   { code, reason, by }: LateAct & { readonly by: MoneyActor },

@@ -1,6 +1,6 @@
 import { moneyActions, type MoneyAction } from '../../../contract/billing/money-actions.ts';
 
-/** What applies to a currency, in minor units. */
+/** The ceilings for a currency, in minor units. */
 export interface MoneyCeilings {
   readonly agentEachMinor: number;
   readonly agentDayMinor: number;
@@ -11,23 +11,23 @@ interface JudgedAction {
   readonly action: Exclude<MoneyAction, 'payment_terms'>;
   readonly role: 'agent' | 'admin';
   readonly amountMinor: number;
-  /** The agent's counted actions of the 24 hours before. */
+  /** The agent's counted actions of the last 24 hours. */
   readonly spentMinor: number;
-  /** Of the unit, times what agents are allowed. */
+  /** The unit's default times the agent multiplier. */
   readonly agentLimitMinor: number;
   readonly ceilings: MoneyCeilings;
-  /** A second administrator confirms it now. */
+  /** A second administrator is confirming it. */
   readonly isConfirmed: boolean;
 }
 
 export type MoneyVerdict =
   | { readonly kind: 'allowed'; readonly ceilingMinor: number; readonly dayMinor: number | null; readonly dayCeilingMinor: number | null }
-  /** An administrator may; `leftMinor` is what this agent still may. */
+  /** Within an administrator's ceiling; `leftMinor` is what this agent may still spend. */
   | { readonly kind: 'over_ceiling'; readonly ceiling: 'each' | 'day'; readonly leftMinor: number }
   | { readonly kind: 'administrator_needed' }
   | { readonly kind: 'second_person' };
 
-/** Decides whether a member of staff may do this alone. The only place where the ceilings are compared. */
+/** Decides whether a staff member may do this alone. The only place that compares the ceilings. */
 export function judgeMoneyAction({
   action,
   role,

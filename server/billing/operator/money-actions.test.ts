@@ -19,7 +19,7 @@ const test = useTestApp();
 let sourceId: SourceId;
 let admin: TestCaller;
 let second: TestCaller;
-/** A new agent for each test: nobody's day has begun. */
+/** A new agent per test, with an unused daily allowance. */
 let agent: TestCaller;
 const company: TestCompany & TestCaller = useTestCompany(test, { creditLimitMinor: 10_000_000, card: 'none' });
 
@@ -35,7 +35,7 @@ const path = (end: string): string => `/operator/companies/${company.companyId}/
 const balance = async (): Promise<number> =>
   (await company.call('GET', '/company/balance')).json<{ data: { balance: number } }>().data.balance;
 
-/** An invoice of `net`, issued without a lead, of which a test may take something back. */
+/** An invoice of `net`, issued without a lead, that a test may credit. */
 async function invoiceOf(net: number): Promise<string> {
   const bill = (by: TestCaller, seen: number) =>
     by.call('POST', path('invoices'), { description: 'Banner for a month', net, seen_balance: seen, reason });
@@ -50,7 +50,7 @@ async function invoiceOf(net: number): Promise<string> {
 }
 
 type Act = (by: TestCaller, amount: number) => ReturnType<TestCaller['call']>;
-/** Each action as a call of an amount in pounds. The compiler asks for a new one. */
+/** Each action as a call with an amount in pounds; the compiler demands an entry for a new one. */
 const acts: Readonly<Record<Exclude<MoneyAction, 'late_refund' | 'payment_terms'>, Act>> = {
   transfer: (by, amount) => by.call('POST', path('transfers'), { amount, received_on: today, reference: randomCode(12), reason }),
   invoice: async (by, net) => by.call('POST', path('invoices'), { description: 'Banner', net, seen_balance: await balance(), reason }),
@@ -82,10 +82,10 @@ const counted = async (object: string) =>
 describe.each(names)('%s', (name) => {
   const rule = moneyActions[name];
   const act = acts[name];
-  /** Pounds: the ceiling of an agent for one such action; without one, a sum that has a whole net amount. */
+  /** An agent's ceiling per action in pounds; without one, an amount with a whole net figure. */
   const ceiling = { sum: 250, times_default: 500, never: 240 }[rule.agent];
 
-  it('is done by an agent up to the ceiling, and above it only by an administrator', async () => {
+  it('is allowed for an agent up to the ceiling, and above it only for an administrator', async () => {
     if (rule.agent === 'never') {
       expect((await act(agent, 60)).statusCode).toBe(403);
     } else {
@@ -99,10 +99,10 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe.each(names.filter((name) => moneyActions[name].agent === 'sum'))('%s, in sum', (name) => {
+describe.each(names.filter((name) => moneyActions[name].agent === 'sum'))('%s, in total', (name) => {
   const act = acts[name];
 
-  it('counts what an agent does in 24 hours', async () => {
+  it('adds up an agent’s actions over 24 hours', async () => {
     for (let one = 0; one < 4; one += 1) expect((await act(agent, 240)).statusCode).toBe(200);
     const fifth = await act(agent, 41);
     expect([fifth.statusCode, JSON.stringify(fifth.json())]).toEqual([422, expect.stringContaining('40.00 GBP')]);
@@ -110,9 +110,9 @@ describe.each(names.filter((name) => moneyActions[name].agent === 'sum'))('%s, i
     expect((await act(agent, 0.5)).statusCode).toBe(422);
   });
 
-  it('of two at once that exceed the day together, one succeeds', async () => {
+  it('lets one of two concurrent actions succeed if together they exceed the daily ceiling', async () => {
     for (let one = 0; one < 3; one += 1) expect((await act(agent, 250)).statusCode).toBe(200);
-    // Other companies: their accounts are not what serialises the two.
+    // Different companies, so that their account locks do not serialise the two.
     const others = await Promise.all([test.company(), test.company()]);
     const both = await Promise.all(
       others.map(({ companyId }) =>
@@ -150,7 +150,7 @@ describe.each(confirmable)('%s above the administrators’ ceiling', (name) => {
     expect(await counted(name)).toEqual([{ role: 'admin', amount: 1_000_080 }]);
   });
 
-  it('ends when it is rejected or withdrawn, and nothing happened', async () => {
+  it('ends without effect when rejected or withdrawn', async () => {
     const id = await ask();
     const before = [await balance(), await counted(name)];
     expect((await decide(admin, id, 'reject')).statusCode).toBe(200);
@@ -172,7 +172,7 @@ describe('payment terms', () => {
 });
 
 describe('limits', () => {
-  it('are told beforehand, by role and by what is left of the day', async () => {
+  it('are shown in advance, by role and remaining daily allowance', async () => {
     const limits = async (by: TestCaller) => (await by.call('GET', path('money-limits'))).json<{ data: object }>().data;
     expect(await limits(agent)).toEqual({ each: 250, left_today: 1_000, second_person_above: null, credit_limit: 500, terms_days: 28 });
     await acts.transfer(agent, 100);
@@ -194,12 +194,12 @@ describe('limits', () => {
     await test.database.db.rows(sql`delete from business_settings where key = 'billing.agent_ceiling_each'`);
   });
 
-  it('a lower credit limit is nobody’s ceiling', async () => {
+  it('do not apply to lowering a credit limit', async () => {
     await test.database.db.rows(sql`update accounts set credit_limit_minor = 5000000 where company_id = ${company.companyId}`);
     expect((await agent.call('PUT', path('terms'), { credit_limit: 40_000, terms_days: 14, reason })).statusCode).toBe(200);
   });
 
-  it('leave every account in order', async () => {
+  it('leave every account balanced', async () => {
     await giveCard(test, company.companyId);
     await buyOne(test, company.companyId, sourceId);
     await acts.transfer(agent, 28.8);

@@ -39,7 +39,7 @@ const audited = async (action: string, id: string | number) =>
   ).length;
 const balance = async (): Promise<number> =>
   (await company.call('GET', '/company/balance')).json<{ data: { balance: number } }>().data.balance;
-/** Pays 50.00 ahead; answers the code of the payment. */
+/** Pays 50.00 in advance; returns the payment's code. */
 async function payAhead(): Promise<string> {
   const { companyId } = company;
   const paid = await chargeOffSession(test, { companyId, origin: 'top_up', what: { amountMinor: 5_000 }, key: randomCode() });
@@ -49,11 +49,11 @@ async function payAhead(): Promise<string> {
 const refund = (code: string, amount: number, by = admin) =>
   by.call('POST', `/operator/companies/${company.companyId}/refund`, { payment: code, amount, reason });
 
-describe('automatic payment that staff bar', () => {
+describe('automatic payment blocked by staff', () => {
   const act = (verb: 'bar' | 'unbar') => agent.call('POST', `/operator/companies/${company.companyId}/${verb}-auto-pay`, { reason });
   const switchOn = () => company.call('POST', '/payments/set-auto-pay', { enableAutoPay: true });
 
-  it('is off, and cannot be switched on before they let it; each once, written down', async () => {
+  it('is off, and cannot be switched on until unblocked; each change is audited once', async () => {
     expect((await switchOn()).statusCode).toBe(200);
     const [first, again, on] = [await act('bar'), await act('bar'), await switchOn()];
     expect([first.statusCode, again.statusCode, on.statusCode]).toEqual([200, 409, 409]);
@@ -67,7 +67,7 @@ describe('automatic payment that staff bar', () => {
 });
 
 describe('unused credit', () => {
-  it('goes back to the card that it came from, as much as nobody has used', async () => {
+  it('is refunded to its card, up to the unused amount', async () => {
     const code = await payAhead();
     expect((await refund(code, 20)).statusCode).toBe(200);
     expect(await balance()).toBe(-30);
@@ -80,11 +80,11 @@ describe('unused credit', () => {
     expect(given).toEqual({ sum: 5_000 });
   });
 
-  it.each([0, -1])('is not given back as %d', async (amount) => {
+  it.each([0, -1])('is not refunded as %d', async (amount) => {
     expect((await refund(await payAhead(), amount)).statusCode).toBe(422);
   });
 
-  it('is listed by payment, and what came by bank is not given back to a card', async () => {
+  it('is listed by payment, and bank transfers are not refunded to a card', async () => {
     const path = `/operator/companies/${company.companyId}`;
     const code = await payAhead();
     const body = { amount: 30, received_on: '2026-01-05', reference: randomCode(12), reason };
@@ -102,7 +102,7 @@ describe('unused credit', () => {
     ).toEqual([]);
   });
 
-  it('is given back by an administrator, of a payment of this company', async () => {
+  it('is refunded by an administrator, for a payment of this company', async () => {
     const code = await payAhead();
     expect((await refund(code, 5, agent)).statusCode).toBe(403);
     const other = await test.company();
@@ -111,7 +111,7 @@ describe('unused credit', () => {
     expect(await balance()).toBe(-50);
   });
 
-  it('is given back once where the answer got lost, or two people order it at once', async () => {
+  it('is refunded once if the response is lost or two people order it at once', async () => {
     const code = await payAhead();
     await test.sandbox.setFault({ kind: 'cut_after', operation: 'POST /v1/refunds', times: 9 });
     const answers = await Promise.all([refund(code, 50), refund(code, 50)]);
@@ -126,9 +126,9 @@ describe('unused credit', () => {
   });
 });
 
-describe('an invoice that is written off', () => {
+describe('a written-off invoice', () => {
   const writeOff = (code: string) => admin.call('POST', `/operator/companies/${company.companyId}/write-off`, { invoice: code, reason });
-  it('is owed no more; once, with its entry in the audit log', async () => {
+  it('is no longer owed; once, with an audit entry', async () => {
     const id = await putOnSale(test.database, sourceId);
     const bought = await company.call('PUT', `/lead/accept/${id}`, {});
     expect(bought.statusCode, bought.body).toBe(200);

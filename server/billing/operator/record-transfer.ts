@@ -12,15 +12,15 @@ import { allowMoneyAction, recordMoneyAction, type MoneyAct, type MoneyObstacle 
 
 export interface Transfer {
   readonly amountMinor: number;
-  /** YYYY-MM-DD: the day on which the bank had it. */
+  /** YYYY-MM-DD: the day the bank received it. */
   readonly receivedOn: string;
-  /** What the bank calls it. */
+  /** The bank's reference. */
   readonly reference: string;
-  /** Codes of the invoices that it is for, in their order; the rest goes to what is due first. */
+  /** Codes of the invoices it pays, in order; the rest goes to other invoices by due date. */
   readonly invoices: readonly string[];
 }
 
-/** Who wrote a transfer down before. */
+/** The earlier record of the same transfer. */
 export interface KnownTransfer {
   readonly company: string;
   readonly staff: string;
@@ -36,7 +36,7 @@ export type TransferOutcome =
   | { readonly kind: 'known'; readonly before: KnownTransfer }
   | MoneyObstacle;
 
-/** The same reference however it is typed; what one bank calls something is known in its currency alone. */
+/** Normalises a reference, so that spelling does not matter. References are unique per currency. */
 const refOf = (currency: CurrencyCode, reference: string): string =>
   `${currency}:${reference.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()}`;
 
@@ -66,8 +66,8 @@ async function knownTransfer(tx: Tx, ref: string): Promise<KnownTransfer> {
 }
 
 /**
- * Records money that came to the bank, under the account's lock: it is posted, settles the invoices that it is for, then the others by
- * their due day, and what is over stays as credit. One reference is recorded once.
+ * Records a bank transfer under the account lock: posts it, settles the named invoices, then others by due date, and keeps the rest as credit. Each
+ * reference is recorded once.
  */
 export async function recordTransfer(tx: Tx, act: MoneyAct, transfer: Transfer): Promise<TransferOutcome> {
   const { companyId, reason, by } = act;

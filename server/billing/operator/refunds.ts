@@ -9,26 +9,26 @@ import { ProviderRefusal, ProviderUnknown, type ProviderPayment } from '../provi
 import { modeOf, type Paying } from '../provider/open-provider.ts';
 import { allowMoneyAction, recordMoneyAction, type MoneyAct, type MoneyObstacle } from './allow-money-action.ts';
 
-/** A refund that was ordered and of which the provider has not told what became. */
+/** A refund that was ordered and whose outcome is unknown. */
 export interface RefundOrder {
   readonly id: number;
   readonly code: string;
-  /** Of the payment, at the provider. */
+  /** The payment's id at the provider. */
   readonly ref: string;
   readonly amountMinor: number;
 }
 
 type RefundOutcome =
   | { readonly kind: 'refunded' }
-  /** With the provider's words. */
+  /** With the provider's text. */
   | { readonly kind: 'refused'; readonly message: string };
 
 const endOrder = (tx: Tx, { id }: RefundOrder, outcome: 'refunded' | 'refused') =>
   tx.rows(sql`update refund_orders set ended_at = app_now(), outcome = ${outcome} where id = ${id} and ended_at is null`);
 
 /**
- * Asks the provider for a refund that was ordered, and posts what it then says of the payment. The order's code makes one refund of
- * any number of tries. Throws `ProviderUnknown` where it gives no answer: the order stays, and is gone on with. Not inside a transaction.
+ * Requests an ordered refund from the provider and posts the payment's new state. The order's code makes retries safe. Throws `ProviderUnknown` if
+ * there is no answer; the order stays open and is resumed. Not inside a transaction.
  */
 export async function goOnRefunding({ database, provider }: Paying, order: RefundOrder): Promise<RefundOutcome> {
   let seen: ProviderPayment;
@@ -47,7 +47,7 @@ export async function goOnRefunding({ database, provider }: Paying, order: Refun
   return { kind: 'refunded' };
 }
 
-/** Goes on with every refund whose answer got lost, or that was cut off. */
+/** Resumes every interrupted or unanswered refund. */
 export async function resumeRefunds(paying: Paying): Promise<void> {
   const open = await paying.database.db.rows(sql<RefundOrder>`
     select o.id, o.code, coalesce(p.provider_ref, l.provider_ref) as ref, o.amount_minor as "amountMinor"
@@ -63,14 +63,14 @@ export async function resumeRefunds(paying: Paying): Promise<void> {
 type OpenedRefund =
   | { readonly kind: 'opened'; readonly order: RefundOrder }
   | { readonly kind: 'unknown' }
-  /** More than nobody has used of the payment, or it did not succeed. */
+  /** More than the payment's unused part, or the payment did not succeed. */
   | { readonly kind: 'too_much' }
-  /** It came by bank, or by a provider that this installation no longer has: there is no card to give it back to. */
+  /** Received by bank, or through a provider this installation no longer uses: there is no card to refund. */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'under_way' }
   | MoneyObstacle;
 
-/** Orders that unused credit of a payment goes back to its card, with its entry in the audit log. The provider is asked afterwards. */
+/** Orders a refund of a payment's unused credit to its card. Audited. The provider is called afterwards. */
 export async function openRefund(
   tx: Tx,
   act: MoneyAct,

@@ -11,7 +11,7 @@ interface Asked {
   readonly id: number;
   readonly code: string;
   readonly companyId: CompanyId;
-  /** By the calendar of the company, YYYY-MM-DD. */
+  /** By the company's calendar, YYYY-MM-DD. */
   readonly today: string;
   readonly isOverdue: boolean;
   readonly inFlight: boolean;
@@ -38,7 +38,7 @@ function listAsked(tx: Tx, codes: readonly string[]): Promise<Asked[]> {
     where i.code = any(${[...codes]}::text[]) order by i.company_id, i.due_on, i.number`);
 }
 
-/** Everything that is overdue at a company is named in its mail, and has been reminded of with it. Nothing where somebody was faster. */
+/** Sends one mail naming everything overdue at a company and marks it all as reminded. False if someone else was faster. */
 async function remindCompany(tx: Tx, { companyId, today }: Asked, by: Pick<AuditEntry, 'staffId' | 'actor'>): Promise<boolean> {
   const written = await tx.rows(sql<{ invoiceId: number }>`
     insert into invoice_reminders (invoice_id, day, staff_id)
@@ -65,14 +65,14 @@ export interface Reminded {
 }
 
 /**
- * Reminds the companies of a selection of overdue invoices: a mail to each, which names all that is overdue there. No invoice is
- * reminded of twice on one day of its company.
+ * Reminds the companies of the selected overdue invoices, one mail each, naming everything overdue there. An invoice is reminded of at most once on a
+ * day of its company.
  */
 export async function remindOfInvoices(
   tx: Tx,
   { codes, reason, by }: { codes: readonly string[]; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },
 ): Promise<Reminded> {
-  // Company by company in the same order for everybody, so that two who remind at once wait for each other and never in a circle.
+  // Fixed company order, so that concurrent reminders cannot deadlock.
   const asked = await listAsked(tx, codes);
   const known = new Set(asked.map(({ code }) => code));
   const reminded: string[] = [];

@@ -12,7 +12,7 @@ import { readInvariants, verifyInvariants } from '../../platform/verify-invarian
 const reason = 'asked for on the telephone';
 const test = useTestApp();
 let agent: TestCaller;
-/** Bought 20, 60 and 100 days ago with two weeks to pay: overdue by 6, 46 and 86 days. */
+/** Bought 20, 60 and 100 days ago on two weeks' terms: overdue by 6, 46 and 86 days. */
 let owing: readonly TestCompany[];
 let fresh: TestCompany;
 
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe('the list of documents', () => {
-  it('shows each view in each order, and no page behind the last', async () => {
+  it('supports every view and order, and no page past the last', async () => {
     const answers = [];
     for (const view of documentViews)
       for (const order of documentOrders) answers.push((await list(`view=${view}&order=${order}&pageSize=100`)).data);
@@ -61,7 +61,7 @@ describe('the list of documents', () => {
     expect((await test.nobody().call('GET', '/operator/invoices')).statusCode).toBe(401);
   });
 
-  it('finds by the beginning of a code or of a name, and by country', async () => {
+  it('finds documents by the beginning of a code or name, and by country', async () => {
     const [company] = owing;
     if (company === undefined) throw new Error('nobody owes');
     const [code = ''] = await codesOf(company);
@@ -75,7 +75,7 @@ describe('the list of documents', () => {
     expect((await list('view=all&country=dk')).data).toEqual([]);
   });
 
-  it('ages what is to pay, with sums by which it can be filtered', async () => {
+  it('ages what is outstanding, with sums that work as filters', async () => {
     const read = async () => (await agent.call('GET', '/operator/invoices/ageing?country=gb')).json<{ data: AgeingWire[] }>().data;
     const sums = (await read()).map(({ band, count, sums: [sum] }) => [band, count, sum?.amount]);
     expect(sums).toEqual([
@@ -88,7 +88,7 @@ describe('the list of documents', () => {
     for (const [place, band] of ['days_1_30', 'days_31_60', 'over_60'].entries()) {
       const { data } = await list(`view=unpaid&ageing=${band}`);
       expect(data.map(({ company }) => company.id)).toEqual([owing[place]?.companyId, owing[place]?.companyId]);
-      // By the clock of London, which is put forward and back: so many days ago to the hour may be a day more or less.
+      // By the London clock: across a clock change the same number of hours may be a day more or less.
       const today = await test.database.db.first(sql<{ days: number }>`
         select (app_now() at time zone 'Europe/London')::date - ${data[0]?.due_date ?? ''}::date as days`);
       expect(data[0]).toMatchObject({ status: 'overdue', days_overdue: today?.days });
@@ -98,21 +98,21 @@ describe('the list of documents', () => {
     expect((await list('view=unpaid&ageing=current')).data).toHaveLength(2);
   });
 
-  it('is a spreadsheet too', async () => {
+  it('is available as a spreadsheet', async () => {
     const response = await agent.call('GET', '/download/operator/invoices.csv?view=written_off');
     expect(response.body).toBe('\uFEFFcode,kind,issued,due,company,country,lead,net,vat,total,outstanding,currency,status\r\n');
     expect((await agent.call('GET', '/operator/invoices/export?view=unpaid&ageing=over_60')).body.split('\r\n')).toHaveLength(4);
   });
 
-  it('says there on which day of its company a document was issued, as the document does', async () => {
-    // Half past eleven of a summer evening, when it is the next day in London.
+  it('gives the issue date by the company’s calendar, like the document', async () => {
+    // 23:30 UTC on a summer evening is the next day in London.
     const company = await boughtAt(test, new Date(`${new Date().getUTCFullYear() - 1}-06-30T23:30:00Z`));
     const [code = ''] = await codesOf(company);
     const { body } = await agent.call('GET', `/operator/invoices/export?view=all&search=${code}`);
     expect(body.split('\r\n')[1]).toMatch(new RegExp(`^"${code}",invoice,"${new Date().getUTCFullYear() - 1}-07-01",`));
   });
 
-  it('names why the last payment of what waits failed', async () => {
+  it('shows why the last payment of an open document failed', async () => {
     const company = await boughtDaysAgo(test, 2, 1);
     const [code = ''] = await codesOf(company);
     const invoice = await test.database.db.first(sql<{ id: number }>`select id from invoices where code = ${code}`);
@@ -130,7 +130,7 @@ describe('the list of documents', () => {
 });
 
 describe('one document', () => {
-  it('is shown with its PDF, to staff and nobody else', async () => {
+  it('is shown with its PDF, to staff only', async () => {
     const [code = ''] = await codesOf(fresh);
     expect(await detailOf(code)).toMatchObject({
       document: { code, kind: 'invoice', outstanding: 28.8 },
@@ -143,7 +143,7 @@ describe('one document', () => {
     expect((await test.nobody().call('GET', `/download/operator/invoice/${code}.pdf`)).statusCode).toBe(401);
   });
 
-  it('is mailed again, once in ten minutes, written down', async () => {
+  it('is mailed again at most once in ten minutes, audited', async () => {
     const [code = ''] = await codesOf(fresh);
     const resend = () => agent.call('POST', `/operator/invoices/${code}/resend`, { reason });
     const answers = await Promise.all([resend(), resend()]);
@@ -159,8 +159,8 @@ describe('one document', () => {
   });
 });
 
-describe('reminders by hand', () => {
-  it('go to each company once a day, about all that is overdue there; the others are named with why not', async () => {
+describe('manual reminders', () => {
+  it('go to each company once a day, for everything overdue; the others are listed with the reason', async () => {
     const [first, second] = owing;
     if (first === undefined || second === undefined) throw new Error('nobody owes');
     const [mine = '', other = ''] = await codesOf(first);
@@ -189,7 +189,7 @@ describe('reminders by hand', () => {
     ).toHaveLength(2);
   });
 
-  it('are not sent to who is paying, owes nothing in the end or is closed', async () => {
+  it('are not sent to companies that are paying, owe nothing on balance or are closed', async () => {
     const third = owing[2];
     if (third === undefined) throw new Error('nobody owes');
     const [code = '', next = ''] = await codesOf(third);

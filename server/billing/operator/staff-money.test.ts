@@ -50,8 +50,8 @@ const audited = async (action: string): Promise<number> =>
 const transfer = (more: object = {}, to: CompanyId = company.companyId, by = agent) =>
   by.call('POST', `/operator/companies/${to}/transfers`, { amount: 28.8, received_on: today, reference: randomCode(12), reason, ...more });
 
-describe('a transfer by bank', () => {
-  it('settles the invoices that it is for, then what is due first, and stays as credit beyond; with a receipt', async () => {
+describe('a bank transfer', () => {
+  it('settles its named invoices, then others by due date, and keeps the rest as credit; with a receipt', async () => {
     const [first, second] = await billed(3);
     const answer = await transfer({ amount: 50, reference: 'LEADS 7', invoices: [second?.code] });
     expect(answer.json()).toMatchObject({
@@ -68,7 +68,7 @@ describe('a transfer by bank', () => {
     expect(detail.allocations).toMatchObject([{ source: 'transfer', detail: 'LEADS 7', amount: 28.8 }]);
   });
 
-  it('is recorded once, however its reference is typed, by one of two who record it at once', async () => {
+  it('is recorded once, however its reference is typed, even by two people at once', async () => {
     await billed();
     const other = await test.company();
     const both = await Promise.all([transfer({ reference: 'Ab 12-34' }), transfer({ reference: 'AB12-34' }, other.companyId, admin)]);
@@ -76,7 +76,7 @@ describe('a transfer by bank', () => {
     const refused = both.find(({ statusCode }) => statusCode === 409)?.json<{ data: { errors: string[] } }>().data.errors;
     expect(refused).toEqual([expect.stringContaining('This reference was recorded before')]);
     expect((await transfer({ reference: ' ab12-34' })).statusCode).toBe(409);
-    // In another currency another bank has its own.
+    // Another currency has another bank, so the reference may recur.
     const danish = await test.company({ country: 'dk', areaCode: '84' });
     expect((await transfer({ reference: 'AB12-34' }, danish.companyId)).statusCode).toBe(200);
   });
@@ -97,7 +97,7 @@ describe('a transfer by bank', () => {
     ]);
   });
 
-  it('does not touch an invoice that is in a payment', async () => {
+  it('leaves alone an invoice that is in a payment', async () => {
     const [invoice] = await billed();
     const paymentId = await beginLedgerPayment(test.database, { companyId: company.companyId, invoiceIds: [invoice?.id ?? 0] });
     expect((await transfer({ invoices: [invoice?.code] })).statusCode).toBe(409);
@@ -106,7 +106,7 @@ describe('a transfer by bank', () => {
     expect(await statuses()).toEqual(['invoice paid 2880']);
   });
 
-  it('and an automatic payment at the same moment settle what is owed once, and the rest is credit', async () => {
+  it('and an automatic payment at the same time settle the debt once, and the rest is credit', async () => {
     await billed(2);
     const { companyId } = company;
     const ids = (await billed(0)).map(({ id }) => id);
@@ -118,13 +118,13 @@ describe('a transfer by bank', () => {
     expect(await statuses()).toEqual(['invoice paid 2880', 'invoice paid 2880']);
   });
 
-  it('is of a company that there is', async () => {
+  it('requires an existing company', async () => {
     expect((await transfer({}, 987654321 as CompanyId)).statusCode).toBe(404);
     expect((await company.call('POST', `/operator/companies/${company.companyId}/transfers`, {})).statusCode).toBe(401);
   });
 });
 
-describe('a credit note that staff give', () => {
+describe('a credit note by staff', () => {
   const read = async (code: string) => {
     const answer = await agent.call('GET', `/operator/invoices/${code}`);
     return { etag: String(answer.headers['etag']), detail: answer.json<{ data: StaffDocumentDetail }>().data };
@@ -132,7 +132,7 @@ describe('a credit note that staff give', () => {
   const credit = (code: string, net: number | null, more: object = {}, headers: Record<string, string> = {}) =>
     agent.call('POST', `/operator/invoices/${code}/credit`, { net, note: 'As agreed on the telephone', reason, ...more }, headers);
 
-  it('takes a part back and then the rest, to the penny, and says why', async () => {
+  it('credits a part and then the rest, to the penny, with the reason', async () => {
     const [invoice] = await billed();
     const code = invoice?.code ?? '';
     for (const net of [0.02, 0.02, 7.77]) expect((await credit(code, net)).statusCode).toBe(200);
@@ -156,7 +156,7 @@ describe('a credit note that staff give', () => {
     expect((await credit(note?.code ?? '', 1)).statusCode).toBe(409);
   });
 
-  it('of what is paid stays as credit; what was written off is not credited', async () => {
+  it('keeps a paid amount as credit; written-off amounts are not credited', async () => {
     const [paid, lost] = await billed(2);
     await payInLedger(test.database, { companyId: company.companyId, invoiceIds: [paid?.id ?? 0] });
     const path = `/operator/companies/${company.companyId}/write-off`;
@@ -168,7 +168,7 @@ describe('a credit note that staff give', () => {
     expect(await balance()).toBe(-12);
   });
 
-  it('gives back what was paid of one whose rest was written off, and both are told', async () => {
+  it('refunds the paid part if the rest was written off, and shows both', async () => {
     const [invoice] = await billed();
     const code = invoice?.code ?? '';
     await transfer({ amount: 10 });
@@ -180,7 +180,7 @@ describe('a credit note that staff give', () => {
     expect(await balance()).toBe(-10);
   });
 
-  it('is refused to who has not seen the last one: two at once give one', async () => {
+  it('is refused if based on stale data: two at once give one', async () => {
     const [invoice] = await billed();
     const code = invoice?.code ?? '';
     const { etag } = await read(code);
@@ -189,7 +189,7 @@ describe('a credit note that staff give', () => {
     expect((await read(code)).detail.creditable_net).toBe(19);
   });
 
-  it('and a write-off at the same moment leave nothing open and nothing twice', async () => {
+  it('and a write-off at the same time leave nothing open and nothing counted twice', async () => {
     const [invoice] = await billed();
     const code = invoice?.code ?? '';
     const writeOff = admin.call('POST', `/operator/companies/${company.companyId}/write-off`, { invoice: code, reason });
@@ -198,7 +198,7 @@ describe('a credit note that staff give', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('is linked to a report of its own lead alone; a report that is accepted afterwards gives back the rest', async () => {
+  it('is linked only to its own lead’s report; a report accepted later credits the rest', async () => {
     const bought = await buyOne(test, company.companyId, sourceId);
     const [invoice] = await billed(0);
     const lead = await test.database.db.first(sql<{ code: string }>`select code from purchases where id = ${bought.purchaseId}`);
@@ -213,7 +213,7 @@ describe('a credit note that staff give', () => {
   });
 });
 
-describe('an invoice by hand', () => {
+describe('a manual invoice', () => {
   const issue = (more: object = {}) =>
     agent.call('POST', `/operator/companies/${company.companyId}/invoices`, {
       description: 'Set-up of the listing',
@@ -223,7 +223,7 @@ describe('an invoice by hand', () => {
       ...more,
     });
 
-  it('bears the VAT of the unit, is owed, mailed and paid like any other', async () => {
+  it('has the unit’s VAT, and is owed, mailed and paid like any other', async () => {
     const answer = await issue();
     const { code, total } = answer.json<{ data: { code: string; total: number } }>().data;
     expect([total, await balance(), await audited('billing.invoice_issued')]).toEqual([120, 120, 1]);
@@ -247,7 +247,7 @@ describe('an invoice by hand', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('is issued once where somebody presses twice, or credit settles it at once', async () => {
+  it('is issued once on a double click, even if credit settles it immediately', async () => {
     const answers = await Promise.all([issue(), issue()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await transfer({ amount: 500 }, company.companyId, admin);
@@ -255,7 +255,7 @@ describe('an invoice by hand', () => {
     expect(await statuses()).toEqual(['invoice paid 12000', 'invoice paid 12000']);
   });
 
-  it('is refused for nothing, for nobody, and where nobody has said who sells', async () => {
+  it('is refused without amount, company or seller details', async () => {
     expect((await issue({ net: 0 })).statusCode).toBe(422);
     expect((await issue({ net: 1_000_000 })).statusCode).toBe(422);
     expect(
@@ -274,7 +274,7 @@ describe('an invoice by hand', () => {
   });
 });
 
-it('companies are found by their number or the beginning of their name', async () => {
+it('companies are found by number or the beginning of their name', async () => {
   const known = await test.database.db.first(sql<{ number: number; name: string }>`
     select account_number as number, internal_name as name from companies where id = ${company.companyId}`);
   const find = async (search: string) =>

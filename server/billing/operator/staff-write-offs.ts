@@ -6,7 +6,7 @@ import { lockAccount } from '../account.ts';
 import { writeOffInvoice, type WriteOffOutcome } from '../write-offs.ts';
 import { allowMoneyAction, recordMoneyAction, type MoneyAct, type MoneyObstacle } from './allow-money-action.ts';
 
-/** Gives up an invoice of a company by its code, and writes down who did and why. */
+/** Writes off a company's invoice by its code. Audited. */
 export async function writeOffForStaff(
   tx: Tx,
   act: MoneyAct,

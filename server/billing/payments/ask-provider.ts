@@ -4,10 +4,10 @@ import { settlePayment, giveUpUntold, type Settled } from './settle-payment.ts';
 import type { Payment } from './payments-query.ts';
 import { modeOf, type Paying } from '../provider/open-provider.ts';
 
-/** Another key each time: a refusal would be remembered under it, and cancelling twice is cancelling once. */
+/** A new key each time, because the provider would replay a refusal; cancelling is idempotent anyway. */
 const cancelKey = (code: string): string => `pay-${code}-cancel-${randomCode(8)}`;
 
-/** Cancels at the provider and answers how it stands then; one that cannot be cancelled any more stands as it is found. */
+/** Cancels at the provider and returns the resulting state; if it is too late to cancel, returns the current one. */
 async function cancelThere({ provider }: Paying, { ref, payment }: { ref: string; payment: string }): Promise<ProviderPayment> {
   try {
     return await provider.cancelPayment({ ref, key: cancelKey(payment) });
@@ -18,8 +18,8 @@ async function cancelThere({ provider }: Paying, { ref, payment }: { ref: string
 }
 
 /**
- * Takes what the provider said of a payment. One whose attempt failed is cancelled there before its invoices are free again: while it
- * could still be confirmed with its secret, nothing may be charged for them in another way.
+ * Applies the provider's state of a payment. A failed attempt is first cancelled at the provider: while it can be confirmed with its secret, its
+ * invoices must not be charged another way.
  */
 export async function takeAnswer(paying: Paying, seen: ProviderPayment): Promise<Settled> {
   const settle = (now: ProviderPayment): Promise<Settled> =>
@@ -30,17 +30,14 @@ export async function takeAnswer(paying: Paying, seen: ProviderPayment): Promise
   return settle({ ...canceled, failure: canceled.failure ?? seen.failure });
 }
 
-/** Asks the provider how a payment stands and settles it by that. One that it was never told of stands as it is. */
+/** Fetches a payment's state from the provider and settles it. One never sent to the provider stays as it is. */
 export async function askProvider(paying: Paying, payment: Payment): Promise<Payment> {
   if (payment.providerRef === null) return payment;
   const settled = await takeAnswer(paying, await paying.provider.findPayment(payment.providerRef));
   return settled.kind === 'foreign' ? payment : settled.payment;
 }
 
-/**
- * Gives up a payment, unless it turns out that it can no longer be: then it stands as the provider says. `failure` where it is given
- * up because the provider would not have it.
- */
+/** Cancels a payment, unless the provider reports that it is too late. `failure` is set if the provider refused the payment. */
 export async function withdrawPayment(paying: Paying, payment: Payment, failure: ProviderPayment['failure'] = null): Promise<Payment> {
   const { id: paymentId, companyId, providerRef, code } = payment;
   if (providerRef === null) {

@@ -9,19 +9,19 @@ import type { Paying } from '../provider/open-provider.ts';
 import { reservePayment, type PaymentOrder } from './reserve-payment.ts';
 
 export type Begun =
-  /** Known to the provider. With the secret it can be confirmed, there and nowhere else. */
+  /** Known to the provider. Only there, and only with the secret, can it be confirmed. */
   | { readonly kind: 'begun'; readonly payment: Payment; readonly seen: ProviderPayment }
   | { readonly kind: 'refused'; readonly reason: Obstacle | 'unknown_card' | 'expired_card' | 'key_reused' | 'in_progress' | 'ended' }
-  /** The provider would not have it, with its words for the cardholder. */
+  /** Refused by the provider, with its text for the cardholder. */
   | { readonly kind: 'failed'; readonly payment: Payment; readonly code: string; readonly message: string };
 
-/** As often as payments that are in the way may be settled or given up before it is called in progress. */
+/** Attempts to settle or cancel competing payments before reporting `in_progress`. */
 const mostTries = 3;
-/** A call that another one is in the way of is tried again for so long; one that timed out took longer already. */
+/** How long to keep retrying while a concurrent request for the same payment is in flight; a timeout already exceeds it. */
 const longestTogetherMs = 1_500;
 const shortPauseMs = 50;
 
-/** Makes room: what nobody has confirmed is given up, of everything else the provider is asked whether it has ended by now. */
+/** Settles competing payments: cancels unconfirmed ones and asks the provider whether the others have ended. */
 async function clearTheWay(paying: Paying, order: PaymentOrder, others: readonly Payment[]): Promise<boolean> {
   for (const other of others) {
     const isOurs = order.origin === 'company' && other.origin === 'company';
@@ -32,7 +32,7 @@ async function clearTheWay(paying: Paying, order: PaymentOrder, others: readonly
   return true;
 }
 
-/** Writes down under which name the provider knows it. Not where it was given up meanwhile: then nobody is ever given its secret. */
+/** Stores the provider's reference, unless the payment was cancelled meanwhile; its secret is then never handed out. */
 async function keepReference({ database }: Paying, payment: Payment, ref: string): Promise<void> {
   await database.inTx((tx) =>
     tx.rows(sql`
@@ -40,7 +40,7 @@ async function keepReference({ database }: Paying, payment: Payment, ref: string
   );
 }
 
-/** The second step: the provider's own payment, unconfirmed. The key makes one of any number of tries. */
+/** Step two: creates the unconfirmed payment at the provider. The key makes retries safe. */
 async function createThere(paying: Paying, payment: Payment): Promise<ProviderPayment> {
   const { id, code, cardRef: card, amountMinor, currency, companyId } = payment;
   const customer = payment.customer ?? (await openCustomer(paying.database, paying.provider, companyId));
@@ -49,8 +49,8 @@ async function createThere(paying: Paying, payment: Payment): Promise<ProviderPa
 }
 
 /**
- * Somebody else may be making the same one known, and the provider says nothing to the second of two that come together. Whoever is
- * second looks whether it is done, and tries anew after a moment.
+ * A concurrent request may be registering the same payment, and the provider rejects the second. Checks whether the first has finished, and retries
+ * after a pause.
  */
 async function createOrFind(paying: Paying, payment: Payment): Promise<ProviderPayment> {
   const began = performance.now();
@@ -88,10 +88,9 @@ async function makeKnown(paying: Paying, payment: Payment): Promise<Begun> {
 }
 
 /**
- * Begins to pay: the payment is written down with its invoices locked, then made known to the provider, unconfirmed, and its name there
- * written down. Each step is committed before the next, so that whoever is cut off goes on by the same call: it answers the same
- * payment. Nothing is charged here. Throws `ProviderUnknown` where the provider gives no answer; the payment is there and can be
- * begun again. Not inside a transaction.
+ * Begins a payment: records it with its invoices locked, registers it unconfirmed with the provider, then stores its reference. Each step commits
+ * first, so a repeated call resumes and returns the same payment. Charges nothing. Throws `ProviderUnknown` if the provider does not answer; the
+ * payment can be begun again. Not inside a transaction.
  */
 export async function beginPayment(paying: Paying, order: PaymentOrder): Promise<Begun> {
   for (let tries = 1; ; tries += 1) {
@@ -102,7 +101,7 @@ export async function beginPayment(paying: Paying, order: PaymentOrder): Promise
       return { kind: 'refused', reason: 'in_progress' };
     }
     const begun = await makeKnown(paying, reserved.payment);
-    // It had ended without our knowing: by its key it is still the answer, by what is wished for there may be another one.
+    // The payment had ended without our knowing. Looked up by key, it is still the answer; matched by content, another may be created.
     const hasEnded = begun.kind === 'refused' || (begun.kind === 'begun' && isFinal(begun.payment.state));
     if (reserved.by === 'key' || !hasEnded || tries === mostTries) return begun;
   }

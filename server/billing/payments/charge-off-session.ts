@@ -11,24 +11,24 @@ import type { PaymentOrder, Reserved } from './reserve-payment.ts';
 
 export type ChargeOutcome =
   | { readonly kind: 'succeeded'; readonly payment: Payment }
-  /** `code` and `message` are the provider's. The invoices are free again. */
+  /** `code` and `message` are the provider's. The invoices are released. */
   | { readonly kind: 'failed'; readonly payment: Payment; readonly code: string; readonly message: string }
-  /** The bank wants to hear from the cardholder. The invoices are free again, to be paid by hand. */
+  /** The bank requires authentication by the cardholder. The invoices are released for manual payment. */
   | { readonly kind: 'authentication_required'; readonly payment: Payment }
-  /** Nobody knows yet; the invoices stay locked and the provider is asked until it tells. */
+  /** Outcome unknown; the invoices stay locked and the provider is polled until it answers. */
   | { readonly kind: 'unknown'; readonly payment: Payment | null }
-  /** Nothing was begun: no valid card, nothing to pay, or somebody is paying. */
+  /** Nothing was begun: no valid card, nothing to pay, or a payment is in progress. */
   | { readonly kind: 'refused'; readonly reason: Extract<Reserved, { kind: 'refused' }>['reason'] | 'in_progress' | 'ended' };
 
 export interface Charge {
   readonly companyId: CompanyId;
   readonly what: PaymentOrder['what'];
   readonly origin: 'automatic' | 'top_up';
-  /** Names the charge for good and can be guessed by nobody: the same key answers the same payment, whatever became of it. */
+  /** Identifies the charge permanently and cannot be guessed; the same key always returns the same payment. */
   readonly key: string;
 }
 
-/** The answer got lost: from now on the provider is asked for it, and nothing else is done. */
+/** The response was lost: from now on the payment is only polled. */
 async function markUnknown({ database }: Paying, { id, companyId }: Payment): Promise<Payment> {
   return database.inTx(async (tx) => {
     await tx.rows(lockAccount(companyId));
@@ -37,7 +37,7 @@ async function markUnknown({ database }: Paying, { id, companyId }: Payment): Pr
   });
 }
 
-/** What a payment that the product began has come to. */
+/** Maps a payment begun by the product to its outcome. */
 export function outcomeOf(payment: Payment): ChargeOutcome {
   if (payment.state === 'succeeded') return { kind: 'succeeded', payment };
   if (payment.state !== 'failed' && payment.state !== 'canceled') return { kind: 'unknown', payment };
@@ -46,7 +46,7 @@ export function outcomeOf(payment: Payment): ChargeOutcome {
   return { kind: 'failed', payment, code, message: payment.failureMessage ?? '' };
 }
 
-/** The third step, where nobody sits before a browser. The key charges once, however often it is tried. */
+/** Step three for charges without a cardholder present. The key prevents a second charge on retry. */
 async function confirmThere(paying: Paying, payment: Payment, ref: string): Promise<Payment> {
   let seen: ProviderPayment;
   try {
@@ -60,9 +60,8 @@ async function confirmThere(paying: Paying, payment: Payment, ref: string): Prom
 }
 
 /**
- * Charges the default card of a company whose cardholder is not there: invoices with all that is to pay of them, or an amount ahead in
- * minor units. Called again after it was cut off it goes on with the same payment. What somebody is paying is left alone. Never throws
- * for what the provider does; not inside a transaction.
+ * Charges a company's default card off session: invoices in full, or an amount in advance, in minor units. A repeated call resumes the same payment.
+ * Leaves payments by people alone. Never throws for provider errors; not inside a transaction.
  */
 export async function chargeOffSession(paying: Paying, charge: Charge): Promise<ChargeOutcome> {
   let payment: Payment | null = null;

@@ -6,10 +6,10 @@ import { modeOf, type Paying } from '../provider/open-provider.ts';
 import { takeAnswer } from './ask-provider.ts';
 import { tellAdministrators } from './settle-payment.ts';
 
-/** Refunds and disputes come late; what was paid before that has been compared often enough. */
+/** Refunds and disputes come late; older payments have been compared often enough. */
 const daysBack = 120;
 
-/** What we hold of the same days: payments that succeeded, and what went back. Minor units. */
+/** Our totals for the same days: successful payments and returns. Minor units. */
 function ourTotals({ database, provider }: Paying, since: Date): Promise<CurrencyTotals[]> {
   return database.db.rows(sql<CurrencyTotals>`
     select p.currency, sum(p.received_minor)::bigint as "receivedMinor",
@@ -18,7 +18,7 @@ function ourTotals({ database, provider }: Paying, since: Date): Promise<Currenc
     from payments p where p.provider = ${provider.name} and p.state = 'succeeded' and p.created_at >= ${since} group by p.currency`);
 }
 
-/** The last answer for everything since: each payment is settled by it, so that what no webhook told is posted now. */
+/** Settles every payment since then from the provider's list, so that anything webhooks missed is posted. */
 async function settleAll(paying: Paying, since: Date): Promise<{ seen: ProviderPayment[]; foreign: string[] }> {
   const seen: ProviderPayment[] = [];
   const foreign: string[] = [];
@@ -31,8 +31,8 @@ async function settleAll(paying: Paying, since: Date): Promise<{ seen: ProviderP
 }
 
 /**
- * Compares what the provider has taken for us with what we have posted, to the penny and by currency, over the last months. What
- * differs is written to the audit log and told to the administrators, once a day. Answers the differences.
+ * Compares what the provider has taken with what we posted, per currency and to the penny, over the last months. Differences go to the audit log and
+ * to the administrators, once a day. Returns the differences.
  */
 export async function comparePayments(paying: Paying): Promise<readonly string[]> {
   const day = await paying.database.db.first(sql<{ since: Date; today: string }>`
@@ -66,7 +66,7 @@ async function tell({ database, provider }: Paying, today: string, differences: 
   });
 }
 
-/** Of a currency, in minor units: what came in, and what of it went back. */
+/** Totals of a currency in minor units: received and returned. */
 interface CurrencyTotals {
   readonly currency: CurrencyCode;
   readonly receivedMinor: number;
@@ -80,7 +80,7 @@ function returnedOf({ returns }: ProviderPayment): number {
   );
 }
 
-/** What a provider has taken and given back, by currency. */
+/** Sums a provider's payments and returns by currency. */
 export function totalsOf(payments: readonly ProviderPayment[]): CurrencyTotals[] {
   const totals = new Map<CurrencyCode, CurrencyTotals>();
   for (const payment of payments) {
@@ -96,7 +96,7 @@ export function totalsOf(payments: readonly ProviderPayment[]): CurrencyTotals[]
   return [...totals.values()];
 }
 
-/** Where two sets of totals differ, in words for the operator: `GBP received 100.00, provider 90.00`. */
+/** Describes differing totals for the operator: `GBP received 100.00, provider 90.00`. */
 export function sumDifferences(ours: readonly CurrencyTotals[], theirs: readonly CurrencyTotals[]): string[] {
   const currencies = [...new Set([...ours, ...theirs].map(({ currency }) => currency))].toSorted();
   return currencies.flatMap((wanted) => {

@@ -22,7 +22,7 @@ const back = (kind: ProviderReturn['kind'], amountMinor: number, isFinal = true)
   isFinal,
 });
 
-it('sums up by currency what came in and what went back for good', () => {
+it('sums receipts and final returns by currency', () => {
   const totals = totalsOf([
     payment('GBP', 2_880, [back('refund', 880), back('refund', 100, false)]),
     payment('GBP', 120, [back('chargeback', 120), back('chargeback_won', 120)]),
@@ -36,7 +36,7 @@ it('sums up by currency what came in and what went back for good', () => {
   expect(sumDifferences(totals, totals)).toEqual([]);
 });
 
-it('names every difference, and the currency that one side does not have', () => {
+it('lists every difference, including a currency missing on one side', () => {
   const ours = [{ currency: 'GBP', receivedMinor: 3_000, returnedMinor: 880 }] as const;
   const theirs = totalsOf([payment('GBP', 2_999, [back('refund', 880)]), payment('SEK', 5)]);
   expect(sumDifferences(ours, theirs)).toEqual(['GBP received 30.00, provider 29.99', 'SEK received 0.00, provider 0.05']);

@@ -1,12 +1,12 @@
 import type { ProviderPayment } from '../provider/payment-provider.ts';
 import type { Payment } from './payments-query.ts';
 
-/** Money came for a payment that had been given up here, and everything else is as it was asked for. */
+/** Whether money arrived for a payment we had cancelled, with everything else as requested. */
 export function isLate({ state }: Pick<Payment, 'state'>, seen: Pick<ProviderPayment, 'state'>, differences: readonly string[]): boolean {
   return (state === 'failed' || state === 'canceled') && seen.state === 'succeeded' && differences.join() === 'state';
 }
 
-/** All that came in has gone back for good. */
+/** Whether everything received has been returned for good. */
 export function hasGoneBack({ receivedMinor, returns }: Pick<ProviderPayment, 'receivedMinor' | 'returns'>): boolean {
   const back = returns.reduce(
     (sum, { isFinal, kind, amountMinor }) => sum + (isFinal ? amountMinor * (kind === 'chargeback_won' ? -1 : 1) : 0),

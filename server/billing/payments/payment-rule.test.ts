@@ -38,7 +38,7 @@ describe('paying invoices together', () => {
     [250, [1]],
     [300, [1, 2]],
     [1_000, [1, 2, 3]],
-  ])('%i ahead pays in full, oldest first: %j', (amount, expected) => {
+  ])('%i in advance pays in full, oldest first: %j', (amount, expected) => {
     expect(coveredBy(amount, [invoice(1, 100), invoice(2, 200), invoice(3, 50)]).map(({ id }) => id)).toEqual(expected);
   });
 });
@@ -66,7 +66,7 @@ const seen: ProviderPayment = {
   returns: [],
 };
 
-describe('what the provider says', () => {
+describe('the provider’s report', () => {
   it.each<[Partial<ProviderPayment>, string[]]>([
     [{}, []],
     [{ receivedMinor: 2_879 }, ['amount']],
@@ -86,7 +86,7 @@ describe('what the provider says', () => {
     ['failed', ['state']],
     ['succeeded', []],
     ['unknown', []],
-  ] as const)('paid, and %s here, differs in %j', (state, expected) => {
+  ] as const)('of a payment that is paid there and %s here differs in %j', (state, expected) => {
     expect(differencesOf({ ...ours, state }, seen)).toEqual(expected);
   });
 

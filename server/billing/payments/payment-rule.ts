@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { PayableInvoice } from '../ledger-query.ts';
 import type { ProviderPayment } from '../provider/payment-provider.ts';
 
-/** An unconfirmed payment is given up after so long: its invoices are free again. */
+/** Unconfirmed payments are cancelled after this time, which releases their invoices. */
 export const longestUnconfirmedMinutes = 30;
 
 export const isFinal = (state: PaymentState): boolean => state === 'succeeded' || state === 'failed' || state === 'canceled';
@@ -13,17 +13,14 @@ export type InvoiceFacts = Pick<PayableInvoice, 'id' | 'status' | 'outstandingMi
 
 export type Obstacle = 'unknown_invoice' | 'not_payable' | 'too_small' | 'too_large';
 
-/**
- * The first thing that stands against paying these invoices together in the currency of their account. Whether another payment has
- * them is judged before.
- */
+/** Returns the first reason why these invoices cannot be paid together in their account's currency. Competing payments are checked before. */
 export function obstacleToPaying(wanted: readonly number[], invoices: readonly InvoiceFacts[], currency: CurrencyCode): Obstacle | null {
   if (invoices.length < new Set(wanted).size) return 'unknown_invoice';
   if (invoices.some(({ status, outstandingMinor }) => status !== 'unpaid' || outstandingMinor <= 0)) return 'not_payable';
   return obstacleToAmount(sumDue(invoices), currency);
 }
 
-/** What card providers do not take, in minor units of the currency. */
+/** Checks the amount against the limits of card providers, in minor units. */
 export function obstacleToAmount(amountMinor: number, currency: CurrencyCode): 'too_small' | 'too_large' | null {
   if (amountMinor < minimumPaymentMinor(currency)) return 'too_small';
   return amountMinor > largestPaymentMinor ? 'too_large' : null;
@@ -32,7 +29,7 @@ export function obstacleToAmount(amountMinor: number, currency: CurrencyCode): '
 export const sumDue = (invoices: readonly InvoiceFacts[]): number =>
   invoices.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0);
 
-/** Of invoices in the order in which they are settled those that an amount pays in full, without leaving one out. */
+/** Returns the leading invoices, in settling order, that an amount pays in full. */
 export function coveredBy<Invoice extends Pick<InvoiceFacts, 'outstandingMinor'>>(
   amountMinor: number,
   invoices: readonly Invoice[],
@@ -42,7 +39,7 @@ export function coveredBy<Invoice extends Pick<InvoiceFacts, 'outstandingMinor'>
   return first === -1 ? invoices : invoices.slice(0, first);
 }
 
-/** What a payment of ours is compared by with what the provider says of it. */
+/** The fields of our payment that are compared with the provider's. */
 export interface ExpectedPayment {
   readonly code: string;
   readonly state: PaymentState;
@@ -53,7 +50,7 @@ export interface ExpectedPayment {
   readonly isLive: boolean;
 }
 
-/** What the provider says otherwise than it was asked for. Empty: it is this payment, and may be posted. */
+/** Lists where the provider's payment differs from what was requested. Empty if it may be posted. */
 export function differencesOf(ours: ExpectedPayment, seen: ProviderPayment): readonly string[] {
   const same = {
     payment: seen.payment === ours.code && (ours.providerRef === null || seen.ref === ours.providerRef),
@@ -61,15 +58,15 @@ export function differencesOf(ours: ExpectedPayment, seen: ProviderPayment): rea
     currency: seen.currency === ours.currency,
     amount: seen.amountMinor === ours.amountMinor && (seen.state !== 'succeeded' || seen.receivedMinor === ours.amountMinor),
     mode: seen.isLive === ours.isLive,
-    // Given up here, and yet somebody paid: nothing locks its invoices any more.
+    // Paid although we had cancelled it: its invoices are no longer locked.
     state: seen.state !== 'succeeded' || ours.state === 'succeeded' || !isFinal(ours.state),
   };
   return Object.entries(same).flatMap(([what, is]) => (is ? [] : [what]));
 }
 
 /**
- * Where a payment goes when the provider says this of it. What has ended moves no more. One whose attempt failed is still open: until
- * it is cancelled at the provider somebody could try again.
+ * Returns a payment's next state given the provider's. Final states never change. A failed attempt stays open: until it is cancelled at the provider
+ * it could be tried again.
  */
 export function nextState(now: PaymentState, seen: Pick<ProviderPayment, 'state' | 'failure'>): PaymentState {
   if (isFinal(now)) return now;

@@ -6,10 +6,10 @@ import type { Db } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import type { ProviderName } from '../provider/payment-provider.ts';
 
-/** How a payment with a card came about; a transfer by bank is none of these. */
+/** How a card payment was started; bank transfers have none. */
 export type PaymentOrigin = 'company' | 'automatic' | 'top_up';
 
-/** A payment of ours, as it stands here. Amounts in minor units. */
+/** One of our payments; amounts in minor units. */
 export interface Payment {
   readonly id: number;
   readonly companyId: CompanyId;
@@ -17,7 +17,7 @@ export interface Payment {
   readonly origin: PaymentOrigin;
   readonly provider: ProviderName;
   readonly providerRef: string | null;
-  /** Of its company at the provider. */
+  /** The company's customer id at the provider. */
   readonly customer: string | null;
   readonly cardId: number;
   readonly cardRef: string;
@@ -28,11 +28,11 @@ export interface Payment {
   readonly failureMessage: string | null;
   readonly mismatch: string | null;
   readonly createdAt: Date;
-  /** Invoices that it pays, or was begun for. */
+  /** The invoices it pays, or was begun for. */
   readonly invoiceIds: readonly number[];
 }
 
-/** Payments `p`, their cards `k` and customers `m`, so that a condition can follow. */
+/** Payments `p` with cards `k` and customers `m`, to be followed by a condition. */
 export const paymentRows: Sql<Payment> = sql<Payment>`
   select p.id, p.company_id as "companyId", p.code, p.origin, p.provider, p.provider_ref as "providerRef", m.provider_ref as customer,
          p.card_id as "cardId", k.provider_ref as "cardRef", p.currency, p.amount_minor as "amountMinor", p.state,
@@ -42,13 +42,13 @@ export const paymentRows: Sql<Payment> = sql<Payment>`
   join cards k on k.id = p.card_id
   left join provider_customers m on m.company_id = p.company_id and m.provider = p.provider`;
 
-/** Payments of a company that have not ended, oldest first. */
+/** Lists a company's unfinished payments, oldest first. */
 export function listOpenPayments(db: Db, companyId: CompanyId): Promise<Payment[]> {
   return db.rows(sql<Payment>`
     ${paymentRows} where p.company_id = ${companyId} and p.state in ('created', 'requires_action', 'processing', 'unknown') order by p.id`);
 }
 
-/** Undefined where there is none, or it is another company's. */
+/** Undefined if it does not exist or is another company's. */
 export function findPaymentByCode(db: Db, companyId: CompanyId, code: string): Promise<Payment | undefined> {
   return db.first(sql<Payment>`${paymentRows} where p.company_id = ${companyId} and p.code = ${code}`);
 }
@@ -59,7 +59,7 @@ export async function getPayment(db: Db, id: number): Promise<Payment> {
   return row;
 }
 
-/** Codes of the invoices that a payment pays, or was begun for. */
+/** Lists the codes of the invoices a payment pays, or was begun for. */
 export async function invoiceCodesOf(db: Db, payment: Payment): Promise<string[]> {
   const rows = await db.rows(
     sql<{ code: string }>`select code from invoices where id = any(${[...payment.invoiceIds]}::bigint[]) order by id`,
@@ -67,7 +67,7 @@ export async function invoiceCodesOf(db: Db, payment: Payment): Promise<string[]
   return rows.map(({ code }) => code);
 }
 
-/** Money that a provider has for a payment that had been given up, while it waits for a decision. */
+/** Money the provider holds for a cancelled payment, awaiting a decision. */
 export interface LatePayment {
   readonly code: string;
   readonly companyId: CompanyId;
@@ -80,7 +80,7 @@ export interface LatePayment {
   readonly refundUnderWay: boolean;
 }
 
-/** All of them, the longest waiting first: there are few, or something is wrong. */
+/** Lists all, longest waiting first; normally there are very few. */
 export function listLatePayments(db: Db): Promise<LatePayment[]> {
   return db.rows(sql<LatePayment>`
     select p.code, c.id as "companyId", c.internal_name as "companyName", c.country, l.received_minor as "amountMinor", l.currency,
@@ -98,12 +98,12 @@ export interface KnownLatePayment {
   readonly receivedMinor: number;
   readonly decision: 'kept' | 'refunded' | null;
   readonly decidedAt: Date | null;
-  /** Who decided, where somebody of ours did. */
+  /** The staff member who decided, if any. */
   readonly staff: string | null;
   readonly refundUnderWay: boolean;
 }
 
-/** One by the code of its payment, decided or not; undefined where no money came late, or at another provider. */
+/** Finds one by its payment's code, decided or not; undefined if nothing came late, or at another provider. */
 export function findLatePayment(db: Db, { code, provider }: { code: string; provider: string }): Promise<KnownLatePayment | undefined> {
   return db.first(sql<KnownLatePayment>`
     select p.id as "paymentId", l.company_id as "companyId", l.currency, l.provider_ref as ref, l.received_minor as "receivedMinor", l.decision,

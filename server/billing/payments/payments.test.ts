@@ -47,7 +47,7 @@ const paying = () => ({ database: test.database, provider: test.provider });
 const ordered = ['create-payment-intent'] as const;
 
 describe('paying invoices', () => {
-  it('locks them, charges once at the provider, and settles when it says so', async () => {
+  it('locks them, charges once at the provider, and settles on its confirmation', async () => {
     const invoices = [await buy(), await buy()];
     const started = await pay(invoices);
     expect(started).toMatchObject({ amount: 57.6, currency: 'GBP' });
@@ -61,7 +61,7 @@ describe('paying invoices', () => {
     expect(await refusal({ paymentMethod: card, invoices })).toEqual([409, ['At least one of these invoices is not to be paid any more']]);
   });
 
-  it('the same call again is the same payment, with a key or without', async () => {
+  it('returns the same payment for the same call, with a key or without', async () => {
     const invoices = [await buy(), await buy()];
     const first = await pay(invoices);
     expect((await pay(invoices.toReversed())).payment).toBe(first.payment);
@@ -69,7 +69,7 @@ describe('paying invoices', () => {
     expect((await keyed()).payment).toBe(first.payment);
     await confirmInBrowser(test.sandbox, first);
     await statusOf(company, first);
-    // However it ended, the key stands for that payment and nothing is begun anew.
+    // However it ended, the key returns that payment and nothing new is begun.
     expect((await keyed()).payment).toBe(first.payment);
     expect(await refusal({ paymentMethod: card, invoices: [invoices[0]] }, ordered[0], { 'idempotency-key': 'once' })).toEqual([
       422,
@@ -77,7 +77,7 @@ describe('paying invoices', () => {
     ]);
   });
 
-  it('another choice of invoices takes the place of what nobody confirmed, and waits for what somebody did', async () => {
+  it('replaces an unconfirmed payment when other invoices are chosen, and waits for a confirmed one', async () => {
     const invoices = [await buy(), await buy()];
     const first = await pay(invoices);
     const second = await pay(invoices.slice(0, 1));
@@ -94,7 +94,7 @@ describe('paying invoices', () => {
     expect([status, String(errors).split('--')[0]]).toEqual([409, 'payment_in_progress']);
   });
 
-  it('twenty calls at once begin one payment', async () => {
+  it('begins one payment for twenty concurrent calls', async () => {
     const invoices = [await buy()];
     const started = await Promise.all(Array.from({ length: 20 }, () => pay(invoices)));
     expect(new Set(started.map(({ payment }) => payment)).size).toBe(1);
@@ -103,21 +103,21 @@ describe('paying invoices', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('a card that is declined frees the invoices, and says why in the language of the company', async () => {
+  it('releases the invoices when a card is declined, with the reason in the company’s language', async () => {
     const invoices = [await buy()];
     const other = await addCard(company, test.sandbox, declining);
     const started = await pay(invoices, other);
     expect(await confirmInBrowser(test.sandbox, started)).toHaveProperty('error');
     expect(await statusOf(company, started)).toMatchObject({ state: 'failed', message: 'Your card was declined. Please try another one.' });
     expect(await invoiceStates()).toEqual(['unpaid']);
-    // Its secret is worth nothing any more.
+    // The secret no longer works.
     expect(await confirmInBrowser(test.sandbox, started)).toHaveProperty('error');
     await confirmInBrowser(test.sandbox, await pay(invoices));
     await reconcilePayments(paying());
     expect(await invoiceStates()).toEqual(['paid']);
   });
 
-  it('is given up by who began it, until it was confirmed', async () => {
+  it('can be cancelled by its payer until confirmed', async () => {
     const invoices = [await buy()];
     const started = await pay(invoices);
     const cancel = async (code: string) => (await company.call('POST', `/payments/cancel/${code}`)).statusCode;
@@ -129,7 +129,7 @@ describe('paying invoices', () => {
     expect(await invoiceStates()).toEqual(['paid']);
   });
 
-  it('refuses what is not to be paid with what', async () => {
+  it('refuses invoices and cards that cannot be used', async () => {
     const invoice = await buy();
     const other = await test.company();
     const theirs = await buyOnInvoice(test.database, other, sourceId);
@@ -160,7 +160,7 @@ describe('paying invoices', () => {
     expect(await invoiceStates()).toEqual(['unpaid']);
   });
 
-  it('nobody is believed who only says that it was paid', async () => {
+  it('never trusts a client’s claim that it was paid', async () => {
     const invoices = [await buy()];
     const started = await pay(invoices);
     for (let asked = 0; asked < 3; asked += 1) expect(await statusOf(company, started)).toMatchObject({ state: 'created' });
@@ -170,7 +170,7 @@ describe('paying invoices', () => {
 });
 
 describe('while the provider takes its time', () => {
-  it('nobody who buys waits for it, however many pay: no connection is held meanwhile', async () => {
+  it('does not block buyers, because no database connection is held', async () => {
     const others = await Promise.all(Array.from({ length: 8 }, () => test.company()));
     const cards = await Promise.all(others.map((other) => addCard(other, test.sandbox)));
     await test.sandbox.setFault({ kind: 'slow', operation: 'POST /v1/payment_intents', value: 1_000 });
@@ -194,7 +194,7 @@ describe('paying ahead', () => {
     return answer.json<{ data: { payment: string; secret: string; amount: number } }>().data;
   };
 
-  it('settles what waits, and the rest pays the next invoice at its issue', async () => {
+  it('settles open invoices, and the rest pays the next invoice when issued', async () => {
     await buy();
     const started = await ahead(40);
     expect((await ahead(40)).payment).toBe(started.payment);
@@ -206,11 +206,11 @@ describe('paying ahead', () => {
   });
 });
 
-describe('charging by itself', () => {
+describe('off-session charging', () => {
   const charge = (invoiceIds: readonly number[]) =>
     chargeOffSession(paying(), { companyId: company.companyId, what: { invoiceIds }, origin: 'automatic', key: randomCode() });
 
-  it('takes the default card, once', async () => {
+  it('charges the default card, once', async () => {
     const invoices = [await buy()];
     expect(await charge(invoices)).toMatchObject({ kind: 'succeeded' });
     expect(await charge(invoices)).toEqual({ kind: 'refused', reason: 'not_payable' });
@@ -221,20 +221,20 @@ describe('charging by itself', () => {
     [declining, { kind: 'failed', code: 'generic_decline' }],
     [{ number: '4000000000009995' }, { kind: 'failed', code: 'insufficient_funds' }],
     [checkedAlways, { kind: 'authentication_required' }],
-  ])('with %j it is %j, and the invoices are free', async (typed, expected) => {
+  ])('with %j results in %j, and releases the invoices', async (typed, expected) => {
     const invoices = [await buy()];
     await addCard(company, test.sandbox, typed);
     expect(await charge(invoices)).toMatchObject(expected);
     expect(await invoiceStates()).toEqual(['unpaid']);
   });
 
-  it('leaves alone what somebody is paying', async () => {
+  it('leaves payments by people alone', async () => {
     const invoices = [await buy()];
     await pay(invoices);
     expect(await charge(invoices)).toEqual({ kind: 'refused', reason: 'in_progress' });
   });
 
-  it('without an answer nobody knows, until the provider is asked', async () => {
+  it('is unknown without a response, until the provider is asked', async () => {
     const invoices = [await buy()];
     await test.sandbox.setFault({ kind: 'cut_after', operation: 'POST /v1/payment_intents/{id}/confirm', times: 2 });
     expect(await charge(invoices)).toMatchObject({ kind: 'unknown', payment: { state: 'unknown' } });
@@ -247,7 +247,7 @@ describe('charging by itself', () => {
     expect([await invoiceStates(), await balance()]).toEqual([['paid'], 0]);
   });
 
-  it('what never reached the provider is charged once it does', async () => {
+  it('charges a payment that never reached the provider once it is available', async () => {
     const invoices = [await buy()];
     await test.sandbox.setFault({ kind: 'cut_before', operation: 'POST /v1/payment_intents/{id}/confirm', times: 2 });
     expect(await charge(invoices)).toMatchObject({ kind: 'unknown' });

@@ -7,14 +7,14 @@ import { isFinal, longestUnconfirmedMinutes } from './payment-rule.ts';
 import { paymentRows, type Payment } from './payments-query.ts';
 import { listWaitingEvents, settleEvent } from './settle-event.ts';
 
-/** So many in a run; the next one is a minute later. */
+/** Batch size of a run; the next is a minute later. */
 const mostAtOnce = 200;
 
 interface OpenPayment extends Payment {
   readonly isStale: boolean;
 }
 
-/** What has not ended, the longest waiting first. Stale is what nobody has confirmed in time. */
+/** Lists unfinished payments, longest waiting first. Stale ones were not confirmed in time. */
 function listUnsettled({ database, provider }: Paying): Promise<OpenPayment[]> {
   return database.db.rows(sql<OpenPayment>`
     select o.*, o."createdAt" < app_now() - make_interval(mins => ${longestUnconfirmedMinutes}) as "isStale" from (${paymentRows}
@@ -23,14 +23,14 @@ function listUnsettled({ database, provider }: Paying): Promise<OpenPayment[]> {
 }
 
 async function reconcile(paying: Paying, payment: OpenPayment): Promise<void> {
-  // A difference that a person has been told of does not go away by asking every minute.
+  // A reported mismatch does not change by polling every minute.
   if (payment.mismatch !== null) return;
   const now = await askProvider(paying, payment);
-  // Whether it can still be given up is for the provider to say.
+  // Only the provider can say whether it can still be cancelled.
   if (payment.isStale && !isFinal(now.state) && now.state !== 'processing') await withdrawPayment(paying, now);
 }
 
-/** One that cannot be settled must not keep the others waiting. Without answers there is no use in asking on. */
+/** One failure must not hold up the others. Stops once the provider no longer answers. */
 async function each<Item>(items: readonly Item[], settle: (item: Item) => Promise<void>): Promise<void> {
   const errors: unknown[] = [];
   for (const item of items) {
@@ -45,8 +45,8 @@ async function each<Item>(items: readonly Item[], settle: (item: Item) => Promis
 }
 
 /**
- * Asks the provider of every payment that has not ended and of every event that nobody has looked into, and gives up what nobody has
- * confirmed within half an hour. While the provider does not answer it is asked again a minute later, for as long as it takes.
+ * Polls the provider for every unfinished payment and unprocessed event, and cancels payments left unconfirmed for half an hour. If the provider does
+ * not answer, the next run tries again a minute later.
  */
 export async function reconcilePayments(paying: Paying): Promise<void> {
   try {
@@ -57,7 +57,7 @@ export async function reconcilePayments(paying: Paying): Promise<void> {
   }
 }
 
-/** Forgets keys after thirty days, a batch at a time; answers how many. The payments stay. */
+/** Deletes keys older than thirty days, in batches, and returns the number deleted. The payments stay. */
 export async function purgePaymentKeys(tx: Tx): Promise<number> {
   const purged = await tx.rows(sql`
     delete from payment_keys where (company_id, key) in

@@ -2,10 +2,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ProviderEvent, ProviderName } from '../provider/payment-provider.ts';
 
-/** The job that looks into an event. */
+/** Job that processes an event. */
 export const settleEventJob = 'settle-provider-event';
 
-/** Keeps what a provider told us, once. What it is about is asked for by a job; what concerns nothing of ours is done with. */
+/** Stores a provider event once. A job fetches its object; events that do not concern us are marked done. */
 export async function recordEvent(tx: Tx, input: { provider: ProviderName; event: ProviderEvent }): Promise<void> {
   const { provider, event } = input;
   const { id, type, object } = event;

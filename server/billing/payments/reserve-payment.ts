@@ -15,16 +15,16 @@ import { getPayment, listOpenPayments, type Payment, type PaymentOrigin } from '
 export interface PaymentOrder {
   readonly companyId: CompanyId;
   readonly origin: PaymentOrigin;
-  /** Null: the default card. */
+  /** Null means the default card. */
   readonly cardId: number | null;
-  /** These invoices with all that is to pay of them, or an amount in minor units: the open invoices first, the rest is credit. */
+  /** These invoices in full, or an amount in minor units: open invoices first, the rest is credit. */
   readonly what: { readonly invoiceIds: readonly number[] } | { readonly amountMinor: number };
   readonly idempotency: { readonly key: string; readonly requestHash: Buffer } | null;
 }
 
 export type Reserved =
   | { readonly kind: 'reserved'; readonly payment: Payment; readonly by: 'wish' | 'key' }
-  /** Other payments have not ended and want the same invoices. */
+  /** Unfinished payments want the same invoices. */
   | { readonly kind: 'overlapping'; readonly payments: readonly Payment[] }
   | { readonly kind: 'refused'; readonly reason: Obstacle | 'unknown_card' | 'expired_card' | 'key_reused' };
 
@@ -36,7 +36,7 @@ interface Wish {
 const sameSet = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** What the same call has begun before and what has not ended. A payment that was begun by the product is nobody's to go on with. */
+/** Finds an unfinished payment that the same request began. Payments begun by the product cannot be resumed by people. */
 function sameWish({ what, origin }: PaymentOrder, card: Card, open: readonly Payment[]): Payment | undefined {
   return open.find((payment) => {
     if (payment.origin !== origin || payment.cardId !== card.id) return false;
@@ -44,7 +44,7 @@ function sameWish({ what, origin }: PaymentOrder, card: Card, open: readonly Pay
   });
 }
 
-/** Open payments that stand in the way. Who pays an amount gives up what they had begun and not confirmed, to pay those invoices too. */
+/** Lists competing open payments. Paying an amount replaces the person's own unconfirmed payments. */
 function inTheWay({ what, origin }: PaymentOrder, open: readonly Payment[]): readonly Payment[] {
   if ('invoiceIds' in what) return open.filter(({ invoiceIds }) => invoiceIds.some((id) => what.invoiceIds.includes(id)));
   return open.filter((payment) => origin === 'company' && payment.origin === origin && payment.state === 'created');
@@ -84,8 +84,8 @@ async function rememberKey(tx: Tx, { companyId, idempotency }: PaymentOrder, pay
 }
 
 /**
- * The first step of a payment, under the account's lock: a row of its own that locks its invoices, before the provider hears of it.
- * The same wish answers the payment that it has begun, and the same key the one that it stands for, whatever became of that.
+ * Step one of a payment, under the account lock: inserts a row that locks its invoices before the provider is called. The same request returns its
+ * unfinished payment; the same key returns its payment in any state.
  */
 export async function reservePayment(tx: Tx, order: PaymentOrder, provider: ProviderName): Promise<Reserved> {
   const { companyId, idempotency } = order;

@@ -4,7 +4,7 @@ import { ProviderRefusal } from '../provider/payment-provider.ts';
 import { takeAnswer } from './ask-provider.ts';
 import type { Paying } from '../provider/open-provider.ts';
 
-/** What a provider told us, and has not been looked into. */
+/** A provider event not yet processed. */
 export interface WaitingEvent {
   readonly eventId: string;
   readonly kind: 'payment' | 'setup' | 'none';
@@ -13,14 +13,14 @@ export interface WaitingEvent {
 
 const waiting = sql`select event_id as "eventId", object_kind as kind, object_ref as "objectRef" from provider_events`;
 
-/** Events whose job has not got through, oldest first. */
+/** Lists events whose job has not succeeded, oldest first. */
 export function listWaitingEvents({ database, provider }: Paying): Promise<WaitingEvent[]> {
   return database.db.rows(sql<WaitingEvent>`
     ${waiting} where provider = ${provider.name} and processed_at is null and received_at < app_now() - interval '1 minute'
     order by received_at limit 200`);
 }
 
-/** Undefined where there is none that waits. */
+/** Undefined if none is waiting. */
 export function findWaitingEvent({ database, provider }: Paying, eventId: string): Promise<WaitingEvent | undefined> {
   return database.db.first(
     sql<WaitingEvent>`${waiting} where provider = ${provider.name} and event_id = ${eventId} and processed_at is null`,
@@ -36,12 +36,12 @@ async function lookInto(paying: Paying, { kind, objectRef }: WaitingEvent): Prom
       await database.inTx((tx) => keepSetupCard(tx, { provider: provider.name, setup, isDefault: false }));
     }
   } catch (error) {
-    // The provider does not know what it told of: nobody else will.
+    // The provider does not know the object it reported, so the event can be closed.
     if (!(error instanceof ProviderRefusal)) throw error;
   }
 }
 
-/** Looks at what an event was about, as it is by now, and settles it. Twice changes nothing. Not inside a transaction. */
+/** Fetches an event's object in its current state and settles it. Idempotent. Not inside a transaction. */
 export async function settleEvent(paying: Paying, event: WaitingEvent): Promise<void> {
   await lookInto(paying, event);
   await paying.database.inTx((tx) =>

@@ -9,13 +9,13 @@ export interface LateDecision {
   readonly payment: Payment;
   readonly seen: ProviderPayment;
   readonly decision: 'kept' | 'refunded';
-  /** Null where it went back without anybody of ours. */
+  /** Null if it was returned without any of our staff. */
   readonly staffId: StaffId | null;
 }
 
 /**
- * Decides, once, of money that came for a payment that had been given up: the payment has succeeded after all, and what came in is
- * posted. What is done with it is for the caller, who holds the account's lock, in the same transaction.
+ * Records, once, the decision on money received for a cancelled payment: the payment counts as succeeded and the money is posted. The caller holds
+ * the account lock and uses the money in the same transaction.
  */
 export async function settleLatePayment(tx: Tx, { payment, seen, decision, staffId }: LateDecision): Promise<void> {
   await tx.together(
@@ -33,7 +33,7 @@ export async function settleLatePayment(tx: Tx, { payment, seen, decision, staff
   await postReceived(tx, payment.id);
 }
 
-/** Who of the staff had it given back; null where nobody did. */
+/** Returns the staff member who ordered the refund; null if none did. */
 export async function staffWhoRefunded(tx: Tx, paymentId: number): Promise<StaffId | null> {
   const order = await tx.first(sql<{ by: StaffId | null }>`
     select staff_id as by from refund_orders where payment_id = ${paymentId} and outcome is distinct from 'refused' order by id desc limit 1`);

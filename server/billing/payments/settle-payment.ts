@@ -15,14 +15,13 @@ import { getPayment, type Payment } from './payments-query.ts';
 import { settleLatePayment, staffWhoRefunded } from './settle-late-payment.ts';
 
 export type Settled =
-  /** As it stands now. */
   | { readonly kind: 'seen'; readonly payment: Payment }
-  /** The provider says otherwise than we asked; nothing is posted, and a person has been told. */
+  /** The provider contradicts our request; nothing is posted and the administrators have been notified. */
   | { readonly kind: 'mismatch'; readonly payment: Payment }
-  /** None of ours. */
+  /** Not one of our payments. */
   | { readonly kind: 'foreign' };
 
-/** By the provider's name for it, or, where we were cut off before we wrote that down, by the code that we gave it. */
+/** Finds it by the provider's reference or, if we crashed before storing that, by our own code. */
 async function lockPayment(tx: Tx, mode: ProviderMode, seen: ProviderPayment): Promise<Payment | undefined> {
   const found = await tx.first(sql<{ id: number; companyId: number }>`
     select id, company_id as "companyId" from payments
@@ -50,7 +49,7 @@ async function moveOn(tx: Tx, payment: Payment, seen: ProviderPayment): Promise<
   } else if (isFinal(state)) await releaseAllocations(tx, payment.id);
 }
 
-/** What has finally gone back is posted once, whoever tells of it and however often. */
+/** Posts each final return once, whatever its source. */
 async function postReturns(tx: Tx, payment: Payment, seen: ProviderPayment): Promise<void> {
   for (const { ref, kind, amountMinor, isFinal: isOver } of seen.returns) {
     if (isOver) await postReturn(tx, { paymentId: payment.id, kind, providerRef: ref, amountMinor });
@@ -58,8 +57,8 @@ async function postReturns(tx: Tx, payment: Payment, seen: ProviderPayment): Pro
 }
 
 /**
- * Money came for a payment that had been given up: it waits for a decision of staff. Where it has gone back whole there is none to
- * take, and both are posted. Answers whether that is so.
+ * Handles money that arrived for a cancelled payment: it waits for a staff decision, or, if it has been fully returned, both are posted. Returns
+ * whether it was returned.
  */
 async function settleReturned(tx: Tx, payment: Payment, seen: ProviderPayment): Promise<boolean> {
   const isBack = hasGoneBack(seen);
@@ -71,9 +70,8 @@ async function settleReturned(tx: Tx, payment: Payment, seen: ProviderPayment): 
 }
 
 /**
- * The one place where a payment changes because of what its provider says: for the answer to a call, for a webhook and for the
- * reconciler. Locks the account, compares what was asked with what is said, moves the state forward and posts once. Told in any
- * order and any number of times the same comes of it. What it is told must have been asked for at the provider, never at a browser.
+ * The only place where a payment changes because of its provider, for call results, webhooks and the reconciler. Locks the account, compares with the
+ * request, advances the state and posts once. Order and repetition do not matter. `seen` must come from the provider, never a browser.
  */
 export async function settlePayment(tx: Tx, input: { readonly mode: ProviderMode; readonly seen: ProviderPayment }): Promise<Settled> {
   const { mode, seen } = input;
@@ -91,7 +89,7 @@ export async function settlePayment(tx: Tx, input: { readonly mode: ProviderMode
   return { kind: 'seen', payment: await getPayment(tx, payment.id) };
 }
 
-/** Gives up a payment whose name at the provider nobody wrote down: nobody was given its secret, so that it cannot have been paid. */
+/** Cancels a payment without a stored provider reference: its secret was never handed out, so it cannot have been paid. */
 export async function giveUpUntold(
   tx: Tx,
   input: { paymentId: number; companyId: CompanyId; failure: ProviderPayment['failure'] },
@@ -106,8 +104,8 @@ export async function giveUpUntold(
 }
 
 /**
- * The provider says something else of a payment than it was asked for. It stays open as `unknown` and nothing is posted; the
- * administrators are told once for each difference, and the audit log keeps both sides.
+ * Records that the provider contradicts our request. The payment stays open as `unknown` and nothing is posted; administrators are notified once per
+ * difference, and the audit log keeps both versions.
  */
 async function recordMismatch(tx: Tx, input: { payment: Payment; seen: ProviderPayment; differences: readonly string[] }): Promise<void> {
   const { payment, seen } = input;
@@ -137,7 +135,7 @@ async function recordMismatch(tx: Tx, input: { payment: Payment; seen: ProviderP
   });
 }
 
-/** Writes to every administrator, once for a cause. */
+/** Mails every administrator, once per cause. */
 export async function tellAdministrators(
   tx: Tx,
   input: { template: string; cause: string; payload: Readonly<Record<string, string>> },
@@ -151,8 +149,8 @@ export async function tellAdministrators(
 }
 
 /**
- * Writes down that the provider has money for a payment that had been given up, once: it waits for a decision. `refunded` where it
- * has gone back before anybody saw it: the row is made as decided, since at the commit the payment has succeeded.
+ * Records, once, that the provider has money for a cancelled payment, awaiting a decision. `refunded` if it was already returned: the row is then
+ * inserted as decided, because the payment has succeeded at commit.
  */
 async function recordLatePayment(tx: Tx, payment: Payment, seen: ProviderPayment, decision: 'refunded' | null): Promise<void> {
   await tx.rows(sql`

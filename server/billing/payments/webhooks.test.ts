@@ -54,7 +54,7 @@ const find = (started: StartedPayment): Promise<ProviderPayment> => test.provide
 const deliver = async (): Promise<void> => {
   while ((await test.sandbox.sendEvents(address)) > 0);
 };
-/** What a job does with each event, a minute after it came. */
+/** Processes the events as the job would, a minute after they arrived. */
 const lookInto = async (): Promise<void> => {
   await test.database.pool.query(`update provider_events set received_at = received_at - interval '2 minutes' where processed_at is null`);
   await reconcilePayments(paying());
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     data: { object: { id: 'pi_x', object: 'payment_intent' } },
   });
 
-  it('is taken once, as long as its signature is good and fresh', async () => {
+  it('is accepted once, if its signature is valid and recent', async () => {
     const one = event();
     const before = await events();
     expect([await send(one), await send(one), await send(one)]).toEqual([200, 200, 200]);
@@ -102,7 +102,7 @@ describe('a webhook', () => {
     expect(await events()).toBe(before + 1);
   });
 
-  it('is not believed: what it says is asked for', async () => {
+  it('is not trusted: its object is fetched from the provider', async () => {
     const started = await begin();
     const id = refOf(started);
     expect(
@@ -112,7 +112,7 @@ describe('a webhook', () => {
     expect([await stateOf(started), await balance()]).toEqual(['created', 28.8]);
   });
 
-  it.each([['duplicate_events'], ['disorder_events'], ['lose_events']] as const)('with %s the payment is posted once', async (kind) => {
+  it.each([['duplicate_events'], ['disorder_events'], ['lose_events']] as const)('posts the payment once with %s', async (kind) => {
     await test.sandbox.setFault({ kind, value: kind === 'disorder_events' ? 1 : null });
     const started = await pay();
     await deliver();
@@ -126,14 +126,14 @@ describe('a webhook', () => {
   });
 });
 
-describe('what the provider says otherwise', () => {
+describe('a provider report that differs', () => {
   it.each<[string, Partial<ProviderPayment>]>([
     ['amount', { amountMinor: 1, receivedMinor: 1 }],
     ['amount', { receivedMinor: 2_879 }],
     ['currency', { currency: 'SEK' }],
     ['customer', { customer: 'cus_nobody' }],
     ['mode', { isLive: true }],
-  ])('another %s is never posted; a person is told, once', async (what, change) => {
+  ])('in %s is never posted, and administrators are notified once', async (what, change) => {
     await test.staff('admin');
     const started = await pay();
     const seen = { ...(await find(started)), ...change };
@@ -146,19 +146,19 @@ describe('what the provider says otherwise', () => {
     const mails = await test.database.db.rows(sql`
       select from outbox_messages where template = 'payment-mismatch' and payload->>'code' = ${started.payment} and recipient_kind = 'staff'`);
     expect(mails.length).toBeGreaterThan(0);
-    // Once a person has seen to it that the provider says what was asked for, it goes on by itself.
+    // Once the provider's data matches the request, the payment continues automatically.
     await takeAnswer(paying(), await find(started));
     expect([await stateOf(started), await balance()]).toEqual(['succeeded', 0]);
   });
 
-  it('of a payment that is none of ours changes nothing', async () => {
+  it('on a payment that is not ours changes nothing', async () => {
     const seen = { ...(await find(await begin())), ref: 'pi_foreign', payment: 'FOREIGN' };
     expect(await takeAnswer(paying(), seen)).toEqual({ kind: 'foreign' });
   });
 });
 
-describe('money that goes back', () => {
-  it('is posted once, and the invoice is to be paid again', async () => {
+describe('money returned', () => {
+  it('is posted once, and the invoice is unpaid again', async () => {
     const started = await pay();
     await statusOf(company, started);
     await test.provider.createRefund({ payment: refOf(started), amountMinor: 2_880, key: randomCode() });
@@ -170,7 +170,7 @@ describe('money that goes back', () => {
     expect(await balance()).toBe(28.8);
   });
 
-  it('is found by the daily comparison where no webhook told of it', async () => {
+  it('is found by the daily comparison if no webhook reported it', async () => {
     await test.sandbox.setFault({ kind: 'lose_events' });
     const started = await pay({ number: '4000000000000259' });
     expect(await comparePayments(paying())).toEqual([]);
@@ -184,7 +184,7 @@ describe('money that goes back', () => {
 });
 
 describe('the daily comparison', () => {
-  it('tells what the provider has and we do not', async () => {
+  it('reports what the provider has and we do not', async () => {
     await test.staff('admin');
     const customer = await test.provider.createCustomer({ name: 'Somebody', email: 'a@b.test', key: randomCode() });
     const setup = await test.provider.createSetup({ customer, key: randomCode() });

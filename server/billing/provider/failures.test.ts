@@ -29,7 +29,7 @@ function providerAt(apiUrl: string) {
   });
 }
 
-describe('a call without an answer that can be relied on', () => {
+describe('a call without a conclusive answer', () => {
   it.each<[Fault['kind'], boolean]>([
     ['outage', false],
     ['cut_before', false],
@@ -37,9 +37,9 @@ describe('a call without an answer that can be relied on', () => {
     ['server_error', false],
     ['server_error_after', true],
     ['rate_limit', false],
-  ])('(%s) is unknown, and asking tells whether it had its effect: %s', async (kind, hadEffect) => {
+  ])('(%s) is unknown, and a lookup shows whether it took effect: %s', async (kind, hadEffect) => {
     const { ref } = await test.payment();
-    // The library tries once more where a connection is cut.
+    // The library retries once when a connection is dropped.
     await test.setFault({ kind, operation: confirmCall, times: kind.startsWith('cut') || kind === 'outage' ? 2 : 1 });
     const confirm = { ref, offSession: true, key: key() };
     await expect(test.provider.confirmPayment(confirm)).rejects.toThrow(ProviderUnknown);
@@ -48,7 +48,7 @@ describe('a call without an answer that can be relied on', () => {
     expect(await chargesOf(ref)).toBe(1);
   });
 
-  it('is one that takes too long', async () => {
+  it('includes a timeout', async () => {
     const { ref } = await test.payment();
     await test.setFault({ kind: 'slow', value: 400, operation: confirmCall, times: 1 });
     const provider = providerAt(await test.sandbox.url());
@@ -56,7 +56,7 @@ describe('a call without an answer that can be relied on', () => {
     await expect.poll(() => chargesOf(ref)).toBe(1);
   });
 
-  it('is one that nobody takes, or that is not let in', async () => {
+  it('includes a refused connection and a wrong key', async () => {
     const refused = providerAt('http://127.0.0.1:1');
     await expect(refused.findPayment('pi_1')).rejects.toThrow(ProviderUnknown);
     expect(refused.answers.failuresInRow()).toBe(1);
@@ -82,7 +82,7 @@ describe('a call without an answer that can be relied on', () => {
   });
 });
 
-it('twenty who create the same payment at once get the same one', async () => {
+it('returns the same payment to twenty concurrent creators', async () => {
   const { customer, card } = await test.customerWithCard();
   const bill = { customer, card: card.ref, amountMinor: 700, currency: 'GBP', payment: 'TWENTY', description: 'x', key: key() } as const;
   const created = await Promise.all(Array.from({ length: 20 }, () => test.provider.createPayment(bill)));
@@ -94,7 +94,7 @@ describe('a card', () => {
     ['4000000000000341', 'generic_decline'],
     ['4000000000009995', 'insufficient_funds'],
     ['4000002760003184', 'authentication_required'],
-  ])('%s is kept and its payment fails: %s', async (number, code) => {
+  ])('%s is saved and its payment fails: %s', async (number, code) => {
     const { ref } = await test.payment({ number });
     const failed = await test.provider.confirmPayment({ ref, offSession: true, key: key() });
     expect(failed).toMatchObject({ state: 'failed', receivedMinor: 0, failure: { code } });
@@ -102,7 +102,7 @@ describe('a card', () => {
     await expect(test.provider.cancelPayment({ ref, key: key() })).resolves.toMatchObject({ state: 'canceled' });
   });
 
-  it('4000002760003184 is charged once its holder has told the bank', async () => {
+  it('4000002760003184 is charged once its holder has authenticated', async () => {
     const { ref, secret } = await test.payment({ number: '4000002760003184' });
     await expect(test.provider.confirmPayment({ ref, offSession: false, key: key() })).resolves.toMatchObject({ state: 'requires_action' });
     await test.call('POST', `/v1/payment_intents/${ref}/authenticate`, { outcome: 'approve', client_secret: secret });
@@ -120,7 +120,7 @@ describe('a card', () => {
     [{ exp_year: '2020' }, 'invalid_expiry_year', 'exp_year'],
     [{ cvc: '12' }, 'invalid_cvc', 'cvc'],
     [{ number: '378282246310005' }, 'invalid_cvc', 'cvc'],
-  ])('%j is not kept: %s', async (typed, code, param) => {
+  ])('%j is not saved: %s', async (typed, code, param) => {
     const customer = await test.provider.createCustomer({ name: 'Midland Heating', email: 'a@b.test', key: key() });
     const setup = await test.provider.createSetup({ customer, key: key() });
     const answer = await test.typeCard(setup, typed);
@@ -133,11 +133,11 @@ describe('a card', () => {
 });
 
 describe('the provider', () => {
-  it('is not called while a transaction is open', async () => {
+  it('is not called inside a transaction', async () => {
     await expect(test.database.inTx(() => test.provider.findPayment('pi_1'))).rejects.toThrow('inside a transaction');
   });
 
-  it('refuses what cannot be, and says why', async () => {
+  it('refuses invalid calls, with the reason', async () => {
     const { ref } = await test.payment();
     const refund = test.provider.createRefund({ payment: ref, amountMinor: 100, key: key() });
     await expect(refund).rejects.toMatchObject({ name: 'ProviderRefusal', code: 'charge_not_refundable' });
@@ -148,7 +148,7 @@ describe('the provider', () => {
     await expect(tooMuch).rejects.toThrow(ProviderRefusal);
   });
 
-  it('tells of a dispute, and of one that was won', async () => {
+  it('reports a dispute, and one that was won', async () => {
     const { ref } = await test.payment({ number: '4000000000000259' });
     await test.provider.confirmPayment({ ref, offSession: true, key: key() });
     const [chargeback] = (await test.provider.findPayment(ref)).returns;
@@ -157,7 +157,7 @@ describe('the provider', () => {
     expect((await test.provider.findPayment(ref)).returns.map(({ kind }) => kind)).toEqual(['chargeback', 'chargeback_won']);
   });
 
-  it('gives a browser what belongs to its secret, and nothing else', async () => {
+  it('gives a browser only what its secret allows', async () => {
     const [payment, other] = [await test.payment(), await test.payment()];
     const browser = { authorization: `Bearer ${test.sandbox.keys.publishableKey}` };
     const own = await test.call('GET', `/v1/payment_intents/${payment.ref}`, { client_secret: payment.secret }, browser);

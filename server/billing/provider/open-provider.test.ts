@@ -10,7 +10,7 @@ import { isProviderAnswering, tellProviderHealth } from './provider-answers.ts';
 
 const test = useTestProvider();
 
-/** With nothing set but what a card account brings, and the address of a local server that speaks its protocol. */
+/** Only the settings of a card account, and the address of a local server that speaks its protocol. */
 async function openStripe(more: Record<string, string> = {}) {
   const { stripe } = readSettings({
     STRIPE_SECRET_KEY: test.sandbox.keys.secretKey,
@@ -22,8 +22,8 @@ async function openStripe(more: Record<string, string> = {}) {
   return openProvider({ stripe }, { database: test.database, log: pino({ level: 'silent' }), timeoutMs: 2_000 });
 }
 
-describe('with the settings of Stripe', () => {
-  it('no sandbox is opened, and the same calls go to the address that is set', async () => {
+describe('with Stripe configured', () => {
+  it('opens no sandbox and sends the calls to the configured address', async () => {
     const { provider, sandbox } = await openStripe();
     expect([provider.name, provider.publishableKey, sandbox]).toEqual(['stripe', 'pk_test_account', null]);
     const { customer, card } = await test.customerWithCard();
@@ -32,7 +32,7 @@ describe('with the settings of Stripe', () => {
     await expect(provider.confirmPayment({ ref, offSession: true, key: 'live-2' })).resolves.toMatchObject({ state: 'succeeded' });
   });
 
-  it('webhooks signed with any of the secrets count', async () => {
+  it('accepts webhooks signed with any of the secrets', async () => {
     const { provider } = await openStripe();
     const now = new Date();
     const payload = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } });
@@ -44,14 +44,14 @@ describe('with the settings of Stripe', () => {
     }
   });
 
-  it('without an address Stripe itself is asked', () => {
+  it('calls Stripe itself if no address is set', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };
     expect(readSettings(keys).stripe?.apiUrl).toBeNull();
     expect(() => readSettings({ ...keys, STRIPE_API_URL: 'api.stripe.com/v1' })).toThrow('STRIPE_API_URL');
   });
 });
 
-it('calls without an answer are counted until one comes', async () => {
+it('counts unanswered calls until one is answered', async () => {
   const { provider, answers } = await openStripe({ STRIPE_API_URL: 'http://127.0.0.1:1' });
   const register = new Registry();
   tellProviderHealth(answers)(register);

@@ -10,21 +10,21 @@ import { stripeProvider } from './stripe-provider.ts';
 interface ProviderOptions {
   readonly database: Database;
   readonly log: Logger;
-  /** After which a call counts as unanswered. Default ten seconds. */
+  /** Call timeout. Default ten seconds. */
   readonly timeoutMs?: number;
 }
 
-/** Who charges cards in this process. */
+/** The card provider of this process. */
 interface OpenProvider {
   readonly provider: PaymentProvider;
   /** For `/metrics`. */
   readonly answers: ProviderAnswers;
-  /** Null where cards go through Stripe: then nothing of the sandbox is started or served. */
+  /** Null with Stripe: no part of the sandbox is started or served. */
   readonly sandbox: Sandbox | null;
   close(): Promise<void>;
 }
 
-/** Made by a migration, once, and restored with everything else. */
+/** Created once by a migration and restored with the data. */
 async function installationId(db: Db): Promise<string> {
   const row = await db.first(sql<{ id: string }>`select id from installation`);
   if (row === undefined) throw new Error('this installation has no name');
@@ -46,7 +46,7 @@ function openStripe(
   return { provider, answers: provider.answers, sandbox: null, close: () => Promise.resolve() };
 }
 
-/** Stripe where its keys are set; otherwise the same code against the sandbox of this installation. */
+/** Uses Stripe if its keys are set, otherwise the same client against this installation's sandbox. */
 export async function openProvider(settings: Pick<Settings, 'stripe'>, options: ProviderOptions): Promise<OpenProvider> {
   const installation = await installationId(options.database.db);
   const common = { installation, ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }) };
@@ -64,26 +64,26 @@ export async function openProvider(settings: Pick<Settings, 'stripe'>, options: 
   return { provider, answers: provider.answers, sandbox, close: () => sandbox.close() };
 }
 
-/** Whose payments these are, and whether they are of real money. */
+/** The provider, and whether its payments are real money. */
 export interface ProviderMode {
   readonly name: ProviderName;
   readonly isLive: boolean;
 }
 
-/** What is paid with: the verbs that go over the network open their transactions themselves, before and after. */
+/** What payment verbs need: those that call the provider open their own transactions before and after. */
 export interface Paying {
   readonly database: Pick<Database, 'db' | 'inTx'>;
   readonly provider: PaymentProvider;
 }
 
-/** A provider whose keys are those of its test mode takes no money. */
+/** Test-mode keys take no real money. */
 export function modeOf({ name, publishableKey }: PaymentProvider): ProviderMode {
   return { name, isLive: publishableKey?.startsWith('pk_live_') ?? false };
 }
 
 const silent = (): Promise<never> => Promise.reject(new ProviderUnknown('this process talks to no card provider'));
 
-/** Stands in where a process only has to know which jobs there are: nothing is charged, and no answer ever comes. */
+/** Placeholder for processes that only list jobs: charges nothing and never answers. */
 export const noProvider: PaymentProvider = {
   name: 'sandbox',
   publishableKey: null,

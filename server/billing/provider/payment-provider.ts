@@ -1,33 +1,33 @@
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 
-/** `sandbox` is our own; it speaks the protocol of `stripe` over HTTP and takes no money. */
+/** `sandbox` is ours; it speaks the protocol of `stripe` over HTTP and takes no money. */
 export type ProviderName = 'sandbox' | 'stripe';
 
 export interface ProviderCard {
   readonly ref: string;
   readonly brand: string;
   readonly last4: string;
-  /** The last day on which it may be charged, YYYY-MM-DD. */
+  /** Last day it may be charged, YYYY-MM-DD. */
   readonly expiresOn: string;
   readonly cardholder: string;
 }
 
 export interface ProviderSetup {
   readonly ref: string;
-  /** With which the browser goes on by itself. */
+  /** Client secret with which the browser continues. */
   readonly secret: string;
   readonly customer: string;
   readonly state: 'open' | 'succeeded' | 'failed' | 'canceled';
-  /** Once it succeeded. */
+  /** Set once it has succeeded. */
   readonly card: ProviderCard | null;
 }
 
-/** Money of a payment that went back or was taken back. */
+/** A refund or chargeback of a payment. */
 export interface ProviderReturn {
   readonly ref: string;
   readonly kind: 'refund' | 'chargeback' | 'chargeback_won';
   readonly amountMinor: number;
-  /** Only what is final is posted. */
+  /** Only final returns are posted. */
   readonly isFinal: boolean;
 }
 
@@ -35,29 +35,29 @@ export interface ProviderPayment {
   readonly ref: string;
   readonly secret: string;
   readonly customer: string;
-  /** `failed`: the last attempt did; whoever has the secret may try again until the payment is cancelled. */
+  /** `failed`: the last attempt failed; anyone holding the secret can retry until the payment is cancelled. */
   readonly state: 'unconfirmed' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'canceled';
   readonly amountMinor: number;
-  /** What really came in; 0 until it succeeded. */
+  /** Amount actually received; 0 until it succeeds. */
   readonly receivedMinor: number;
   readonly currency: CurrencyCode;
-  /** Our payment's code, as it was given at the creation. */
+  /** Our payment's code, set on creation. */
   readonly payment: string;
   readonly isLive: boolean;
-  /** Why the last attempt failed: the provider's code, such as `card_declined`, and its words for the cardholder. */
+  /** Why the last attempt failed: the provider's code, such as `card_declined`, and its text for the cardholder. */
   readonly failure: { readonly code: string; readonly message: string } | null;
   readonly returns: readonly ProviderReturn[];
 }
 
-/** Something happened to an object at the provider. What it is now is asked for with `findPayment` or `findSetup`. */
+/** A change to an object at the provider. Its current state is read with `findPayment` or `findSetup`. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  /** Which of ours to look at again; null for what does not concern us. */
+  /** The object to refresh; null if the event does not concern us. */
   readonly object: { readonly kind: 'payment' | 'setup'; readonly ref: string } | null;
 }
 
-/** The provider answered and did nothing: repeating the call changes nothing. Its code and its words for the cardholder. */
+/** The provider refused and did nothing; repeating the call will not help. Carries its code and its text for the cardholder. */
 export class ProviderRefusal extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -67,7 +67,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** No answer, or none that says what happened: the call may have had its effect. Ask with `find…`, never create again. */
+/** No conclusive answer: the call may have taken effect. Look it up with `find…`; never create again. */
 export class ProviderUnknown extends Error {
   constructor(cause: unknown) {
     super('the card provider gave no answer that can be relied on', { cause });
@@ -75,21 +75,21 @@ export class ProviderUnknown extends Error {
   }
 }
 
-/** A webhook that is not from the provider, or too old to be believed. */
+/** A webhook that is not from the provider, or is too old. */
 export class ForgedEvent extends Error {}
 
 /**
- * Who charges cards. Every call goes over the network: none may be made while a transaction is open, which the implementations
- * refuse. `key` makes a call that is repeated have one effect. Failures are a `ProviderRefusal` or a `ProviderUnknown`.
+ * A card provider. Every call goes over the network, so implementations refuse to run inside a transaction. `key` makes retries idempotent. Failures
+ * are `ProviderRefusal` or `ProviderUnknown`.
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** With which pages load the provider's card fields; null where the fields are our own. */
+  /** Key with which pages load the provider's card fields; null if the fields are ours. */
   readonly publishableKey: string | null;
   createCustomer(input: { readonly name: string; readonly email: string; readonly key: string }): Promise<string>;
   createSetup(input: { readonly customer: string; readonly key: string }): Promise<ProviderSetup>;
   findSetup(ref: string): Promise<ProviderSetup>;
-  /** Unconfirmed: nothing is charged before `confirmPayment`, or the browser with the secret, says so. */
+  /** Unconfirmed: nothing is charged before `confirmPayment`, or the browser with the secret, confirms it. */
   createPayment(input: {
     readonly customer: string;
     readonly card: string;
@@ -100,17 +100,17 @@ export interface PaymentProvider {
     readonly key: string;
   }): Promise<ProviderPayment>;
   /**
-   * Charges the card, from here. `offSession`: the cardholder is not there, so that a card that wants a check fails with
-   * `authentication_required`. A card that is declined is no error: the payment is answered as `failed`.
+   * Charges the card from the server. `offSession`: no cardholder is present, so a card that needs authentication fails with
+   * `authentication_required`. A declined card is not an error but a `failed` payment.
    */
   confirmPayment(input: { readonly ref: string; readonly offSession: boolean; readonly key: string }): Promise<ProviderPayment>;
-  /** Of one that succeeded meanwhile: refused. A failed one too can be cancelled, and until then be confirmed again by who has its secret. */
+  /** Refused if it has succeeded. A failed payment can also be cancelled; until then anyone holding the client secret can retry it. */
   cancelPayment(input: { readonly ref: string; readonly key: string }): Promise<ProviderPayment>;
   findPayment(ref: string): Promise<ProviderPayment>;
-  /** Payments created since, oldest first: what the reconciler compares with ours. */
+  /** Payments created since then, oldest first, for reconciliation. */
   listPayments(input: { readonly since: Date }): AsyncIterable<ProviderPayment>;
   createRefund(input: { readonly payment: string; readonly amountMinor: number; readonly key: string }): Promise<ProviderReturn>;
   detachCard(ref: string): Promise<void>;
-  /** Reads a webhook's raw body after checking its signature and its age. Throws `ForgedEvent`. */
+  /** Parses a webhook's raw body after checking signature and age. Throws `ForgedEvent`. */
   readEvent(input: { readonly body: Buffer; readonly signature: string; readonly now: Date }): ProviderEvent;
 }

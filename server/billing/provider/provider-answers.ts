@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
 import { ProviderUnknown } from './payment-provider.ts';
 
-/** How the provider has been answering this process. */
+/** The provider's recent answers to this process. */
 export interface ProviderAnswers {
-  /** Calls in a row without an answer that can be relied on; 0 after each that has one. */
+  /** Consecutive calls without a conclusive answer; reset by each conclusive one. */
   readonly failuresInRow: () => number;
   readonly lastFailure: () => { readonly at: Date; readonly reason: string } | null;
 }
@@ -12,7 +12,7 @@ function reasonOf(error: ProviderUnknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** Counts what calls come to. A refusal is an answer. */
+/** Counts call outcomes. A refusal is a conclusive answer. */
 export function recordProviderAnswers(): {
   readonly answers: ProviderAnswers;
   readonly recorded: <Result>(call: () => Promise<Result>) => Promise<Result>;
@@ -39,7 +39,7 @@ export function recordProviderAnswers(): {
   };
 }
 
-/** How the card provider has been answering this process, for `/metrics`. */
+/** Exports the provider's health to `/metrics`. */
 export function tellProviderHealth({ failuresInRow, lastFailure }: ProviderAnswers): (register: Registry) => void {
   return (register) => {
     const failures = new Gauge({
@@ -62,10 +62,10 @@ export function tellProviderHealth({ failuresInRow, lastFailure }: ProviderAnswe
   };
 }
 
-/** Calls in a row without an answer after which the provider counts as away. */
+/** Consecutive unanswered calls after which the provider counts as down. */
 const failuresWhenAway = 3;
 
-/** For `/readyz`, which says it and stays ready: without cards everything else goes on. */
+/** For `/readyz`, which reports it but stays ready: everything except cards still works. */
 export function isProviderAnswering({ failuresInRow }: ProviderAnswers): boolean {
   return failuresInRow() < failuresWhenAway;
 }

@@ -44,11 +44,11 @@ describe('a webhook', () => {
     ['refund.updated', { id: 're_1', payment_intent: null }, null],
     ['customer.created', { id: 'cus_1' }, null],
     ['plan.created', { id: 'price_1' }, null],
-  ])('%s of %j says to look at %j', (type, object, wanted) => {
+  ])('%s of %j points to %j', (type, object, wanted) => {
     expect(read({ payload: event(type, object) })).toEqual({ id: 'evt_1', type, object: wanted });
   });
 
-  it.each([current, before])('counts signed with %s: while a secret is changed for another both do', (secret) => {
+  it.each([current, before])('is accepted when signed with %s, since both secrets are valid during rotation', (secret) => {
     expect(read({ secret })).toMatchObject({ id: 'evt_1' });
   });
 
@@ -60,16 +60,16 @@ describe('a webhook', () => {
     expect(() => read(sent)).toThrow(ForgedEvent);
   });
 
-  it('that was kept for less than five minutes counts, by the clock that it is given', () => {
+  it('is accepted up to five minutes after signing, by the given clock', () => {
     expect(read({ ageSeconds: 299 })).toMatchObject({ id: 'evt_1' });
   });
 
-  it.each(['', 't=1,v1=', 'v1=abc', 'nonsense'])('with the signature %j is refused', (signature) => {
+  it.each(['', 't=1,v1=', 'v1=abc', 'nonsense'])('is refused with the signature %j', (signature) => {
     const body = Buffer.from(event('payment_intent.succeeded', { id: 'pi_1' }));
     expect(() => provider.readEvent({ body, signature, now })).toThrow(ForgedEvent);
   });
 
-  it('whose body was changed is refused', () => {
+  it('is refused if its body was changed', () => {
     const payload = event('payment_intent.succeeded', { id: 'pi_1' });
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: current, timestamp: Math.floor(now.getTime() / 1_000) });
     expect(() => provider.readEvent({ body: Buffer.from(payload.replace('pi_1', 'pi_2')), signature, now })).toThrow(ForgedEvent);

@@ -7,12 +7,12 @@ import { stripeProvider } from './stripe-provider.ts';
 const test = useTestProvider();
 
 describe('a card', () => {
-  it('is kept for a customer once it was typed, with what is shown of it', async () => {
+  it('is saved for a customer, with the details to display', async () => {
     const { card } = await test.customerWithCard({ number: '5555 5555 5555 4444', exp_month: '02', exp_year: '32' });
     expect(card).toMatchObject({ brand: 'mastercard', last4: '4444', expiresOn: '2032-02-29', cardholder: 'Robin Tester' });
   });
 
-  it('is detached once, and again without harm', async () => {
+  it('is detached once, and again without error', async () => {
     const { card } = await test.customerWithCard();
     await test.provider.detachCard(card.ref);
     await test.provider.detachCard(card.ref);
@@ -60,13 +60,13 @@ describe('two installations on one account', () => {
     return { customer, card: card.ref, amountMinor, currency: 'GBP', payment: 'SAME', description: 'x', key: 'pay-1-create' } as const;
   };
 
-  it('each create their own payment under the same key, for the same row id', async () => {
+  it('create separate payments under the same key and row id', async () => {
     const [ours, theirs] = [await here().createPayment(await bill(1_000)), await there().createPayment(await bill(2_000))];
     expect([ours.amountMinor, theirs.amountMinor]).toEqual([1_000, 2_000]);
     expect(theirs.ref).not.toBe(ours.ref);
   });
 
-  it('do not take each other’s payments for their own, whatever their code', async () => {
+  it('do not mistake each other’s payments for their own, whatever their code', async () => {
     const began = new Date(Date.now() - 60_000);
     const { ref } = await there().createPayment({ ...(await bill(3_000)), key: 'pay-2-create' });
     expect([(await here().findPayment(ref)).payment, (await there().findPayment(ref)).payment]).toEqual(['', 'SAME']);
@@ -75,7 +75,7 @@ describe('two installations on one account', () => {
     expect(listed).not.toContain(ref);
   });
 
-  it('ignore an event of each other', async () => {
+  it('ignore each other’s events', async () => {
     const { ref } = await there().createPayment({ ...(await bill(4_000)), key: 'pay-3-create' });
     const seen = await here().findPayment(ref);
     const settled = await test.database.inTx((tx) => settlePayment(tx, { mode: { name: 'sandbox', isLive: false }, seen }));

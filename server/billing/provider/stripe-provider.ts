@@ -5,24 +5,24 @@ import { objectOfEvent, failureOfCall, chargeOf, paymentOf, refundOf, setupOf } 
 import { ForgedEvent, type PaymentProvider, type ProviderEvent, type ProviderName, type ProviderPayment } from './payment-provider.ts';
 import { recordProviderAnswers, type ProviderAnswers } from './provider-answers.ts';
 
-/** The version whose types the library has; answers and webhooks come in its shape whatever the account is set to. */
+/** The API version of the library's types; pins the shape of responses and webhooks whatever the account's default. */
 const apiVersion = '2026-10-28.endive';
 const standardTimeoutMs = 10_000;
-/** A webhook that was signed longer ago is not believed: somebody may have kept it. */
+/** Maximum age of a webhook signature, against replays. */
 const oldestEventSeconds = 300;
 const perPage = 100;
 
 export interface StripeOptions {
   readonly name: ProviderName;
   readonly secretKey: string;
-  /** Tells the keys and payments of this installation from those of others on the same account. */
+  /** Separates this installation's keys and payments from others on the same account. */
   readonly installation: string;
   readonly publishableKey: string | null;
-  /** All that count: while a secret is being changed for another both do. */
+  /** All valid secrets; two during rotation. */
   readonly webhookSecrets: readonly string[];
-  /** Scheme, host and port of the API; null: Stripe's own. Asked before every call. */
+  /** Scheme, host and port of the API; null means Stripe's own. Resolved before every call. */
   readonly apiUrl: () => Promise<string | null>;
-  /** After which a call counts as unanswered. Default ten seconds. */
+  /** Call timeout. Default ten seconds. */
   readonly timeoutMs?: number;
 }
 
@@ -31,8 +31,7 @@ function clientFor({ secretKey, timeoutMs = standardTimeoutMs }: StripeOptions, 
   return new Stripe(secretKey, {
     apiVersion,
     timeout: timeoutMs,
-    // What became of a call without an answer is asked for, by whoever made it; a second try would double the wait. One that is cut off
-    // at once the library makes again all the same, with the same key.
+    // The caller looks up unanswered calls itself; a retry would double the wait. The library still retries a dropped connection, with the same key.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(url === null
@@ -45,7 +44,7 @@ function clientFor({ secretKey, timeoutMs = standardTimeoutMs }: StripeOptions, 
   });
 }
 
-/** Opens the client at the first call, and again where the address is another one. */
+/** Creates the client on first use, and again when the address changes. */
 function clientKeeper(options: StripeOptions): () => Promise<Stripe> {
   let kept: { readonly url: string | null; readonly client: Stripe } | undefined;
   return async () => {
@@ -55,18 +54,18 @@ function clientKeeper(options: StripeOptions): () => Promise<Stripe> {
   };
 }
 
-/** Our part of an account that others may use too. */
+/** Our part of an account that may be shared. */
 interface Account {
   readonly stripe: Stripe;
   readonly installation: string;
 }
 
-/** Row ids count from one in every installation; under its name their keys are its own. */
+/** Row ids start at one in every installation; its name as a prefix makes keys unique. */
 const keyed = ({ installation }: Pick<Account, 'installation'>, key: string) => ({ idempotencyKey: `${installation}-${key}` });
 
 const withCharge = { expand: ['latest_charge.refunds'] };
 
-/** Disputes are asked for only where the charge says that there is one. */
+/** Disputes are fetched only if the charge is marked as disputed. */
 async function withDisputes({ stripe, installation }: Account, intent: Stripe.PaymentIntent): Promise<ProviderPayment> {
   if (chargeOf(intent)?.disputed !== true) return paymentOf(installation, intent);
   const disputes = await stripe.disputes.list({ payment_intent: intent.id, limit: perPage });
@@ -77,7 +76,7 @@ async function findPayment(account: Account, ref: string): Promise<ProviderPayme
   return withDisputes(account, await account.stripe.paymentIntents.retrieve(ref, withCharge));
 }
 
-/** A card that is declined, or a payment that is past being confirmed, is answered as it stands. */
+/** Returns the current state for a declined card or a payment that can no longer be confirmed. */
 async function confirmPayment(
   account: Account,
   input: { readonly ref: string; readonly offSession: boolean; readonly key: string },
@@ -109,7 +108,7 @@ async function cancelPayment(account: Account, { ref, key }: { readonly ref: str
   }
 }
 
-/** A card that is not kept any more has been detached already. */
+/** An unknown card is already detached. */
 async function detachCard(stripe: Stripe, ref: string): Promise<void> {
   try {
     await stripe.paymentMethods.detach(ref);
@@ -120,12 +119,12 @@ async function detachCard(stripe: Stripe, ref: string): Promise<void> {
   }
 }
 
-/** Stripe lists the newest first; a reconciler's day or two of payments fits into memory. */
+/** Stripe lists newest first; the days that are reconciled fit into memory. */
 async function listOldestFirst(account: Account, since: Date): Promise<ProviderPayment[]> {
   const found: ProviderPayment[] = [];
   const query = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: perPage, expand: ['data.latest_charge.refunds'] };
   for await (const intent of account.stripe.paymentIntents.list(query)) {
-    // One account may serve other things than this product, and other installations.
+    // The account may serve other products and installations.
     if (paymentOf(account.installation, intent).payment !== '') found.push(await withDisputes(account, intent));
   }
   return found.toReversed();
@@ -140,7 +139,7 @@ function readEvent(
       const event = Stripe.webhooks.constructEvent(body, signature, secret, oldestEventSeconds, undefined, now.getTime());
       return { id: event.id, type: event.type, object: objectOfEvent(event.type, event.data.object) };
     } catch {
-      // Whatever the library cannot read or does not believe: the next secret may be the right one.
+      // Unreadable or unverified: the next secret may fit.
     }
   }
   throw new ForgedEvent('not signed by the card provider within the last five minutes');
@@ -148,10 +147,7 @@ function readEvent(
 
 const pausesMs = [50, 100, 200, 400, 800];
 
-/**
- * The same call is being worked on, for somebody who made it with the same key at the same time: when that has ended, its answer is
- * ours too. A call that met one did nothing itself.
- */
+/** Retries while a concurrent call with the same key is in flight, then returns its result. A call rejected for that reason did nothing itself. */
 async function askPatiently<Result>(call: () => Promise<Result>): Promise<Result> {
   for (const pauseMs of pausesMs) {
     try {
@@ -165,8 +161,8 @@ async function askPatiently<Result>(call: () => Promise<Result>): Promise<Result
 }
 
 /**
- * Cards through Stripe's official library: against Stripe, or against the sandbox, which speaks its protocol. No call is made while a
- * transaction is open in the calling code.
+ * Cards through Stripe's official library, against Stripe or the sandbox, which speaks its protocol. Refuses to run inside a transaction of the
+ * calling code.
  */
 export function stripeProvider(options: StripeOptions): PaymentProvider & { readonly answers: ProviderAnswers } {
   const open = clientKeeper(options);

@@ -13,7 +13,7 @@ import {
 
 const idOf = (object: string | { readonly id: string } | null): string => (typeof object === 'string' ? object : (object?.id ?? ''));
 
-/** The last day of a month, YYYY-MM-DD. */
+/** Returns the last day of a month, YYYY-MM-DD. */
 function lastDayOf(year: number, month: number): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
@@ -43,7 +43,7 @@ function setupStateOf(intent: Stripe.SetupIntent): ProviderSetup['state'] {
   return intent.status === 'requires_payment_method' && intent.last_setup_error !== null ? 'failed' : 'open';
 }
 
-/** A setup whose card has been asked for with it, once there is one. */
+/** Converts a setup intent with its expanded card, if any. */
 export function setupOf(intent: Stripe.SetupIntent): ProviderSetup {
   const state = setupStateOf(intent);
   const method = intent.payment_method;
@@ -82,25 +82,25 @@ export function refundOf(refund: Stripe.Refund): ProviderReturn {
   return { ref: refund.id, kind: 'refund', amountMinor: refund.amount, isFinal: refund.status === 'succeeded' };
 }
 
-/** The money is taken back when a dispute begins, unless it is a mere inquiry, and comes again where the dispute is won. */
+/** Money is withdrawn when a dispute opens, unless it is only an inquiry, and comes back if the dispute is won. */
 function disputeReturns(dispute: Stripe.Dispute): ProviderReturn[] {
   const takesMoney = dispute.status !== 'prevented' && !dispute.status.startsWith('warning_');
   const taken: ProviderReturn = { ref: dispute.id, kind: 'chargeback', amountMinor: dispute.amount, isFinal: takesMoney };
   return dispute.status === 'won' ? [taken, { ...taken, kind: 'chargeback_won' }] : [taken];
 }
 
-/** The charge of a payment, where it was asked for with it. */
+/** Returns a payment's charge if it was expanded. */
 export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof charge === 'string' ? null : charge;
 }
 
-/** The code of our payment. Empty for a payment of another installation on the same account, whose codes may be the same as ours. */
+/** Returns our payment's code. Empty for another installation on the same account, whose codes may clash with ours. */
 function codeOf({ metadata }: Stripe.PaymentIntent, installation: string): string {
-  // Payments from before installations had a name carry none.
+  // Older payments carry no installation name.
   return (metadata['installation'] ?? installation) === installation ? (metadata['payment'] ?? '') : '';
 }
 
-/** A payment with what went back of it: refunds come with its charge, disputes are asked for by themselves. */
+/** Converts a payment with its returns: refunds come with its charge, disputes are fetched separately. */
 export function paymentOf(installation: string, intent: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[] = []): ProviderPayment {
   const state = paymentStateOf(intent);
   return {
@@ -121,9 +121,8 @@ export function paymentOf(installation: string, intent: Stripe.PaymentIntent, di
 const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
 
 /**
- * What a failed call means. Only an answer that says that nothing was done is a refusal. No answer, one of a server in trouble (5xx),
- * that the same call is being worked on (409), that there are too many (429) or that our key is wrong say nothing about the payment:
- * it is asked again later, and nobody's card counts as declined meanwhile.
+ * Classifies a failed call. Only an answer saying that nothing was done is a refusal. No answer, 5xx, 409 (same call in flight), 429 or a wrong key
+ * say nothing about the payment: it is looked up later, and no card counts as declined meanwhile.
  */
 export function failureOfCall(error: unknown): unknown {
   if (error instanceof ProviderRefusal || error instanceof ProviderUnknown) return error;
@@ -138,14 +137,14 @@ export function failureOfCall(error: unknown): unknown {
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Refunds, charges and disputes name the payment that they belong to by its id, or hold it. */
+/** Returns the payment that a refund, charge or dispute names or embeds. */
 function paymentNamedBy(object: Readonly<Record<string, unknown>>): string | null {
   const payment = object['payment_intent'];
   if (typeof payment === 'object' && payment !== null && 'id' in payment) return textOr(payment.id);
   return textOr(payment);
 }
 
-/** Which payment or setup is to be looked at again after an event; null where it concerns neither. */
+/** Returns which payment or setup to refresh after an event; null if it concerns neither. */
 export function objectOfEvent(type: string, object: unknown): ProviderEvent['object'] {
   if (typeof object !== 'object' || object === null) return null;
   const held = object as Readonly<Record<string, unknown>>;

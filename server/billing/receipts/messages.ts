@@ -15,13 +15,13 @@ const becauseOf = {
   transfer: 'receipt.transfer',
 } as const;
 
-/** So many invoices are named; a whole account that is settled at once would be a page of numbers. */
+/** Maximum invoices named; settling a whole account would fill a page with numbers. */
 const mostNamed = 10;
-/** So many documents are put into one file; a mail server takes no larger one gladly. */
+/** Maximum documents per file, to stay within mail server limits. */
 const mostPages = 300;
 
 export const receiptMessages: MessageTemplates = {
-  /** A document as it was issued, or that staff send once more. */
+  /** A document as issued, or resent by staff. */
   'document-copy': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {
@@ -52,7 +52,7 @@ export const receiptMessages: MessageTemplates = {
       };
     },
   },
-  /** What was issued in a day or a month, in one file. */
+  /** Everything issued in a day or a month, in one file. */
   'document-summary': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {
@@ -99,7 +99,7 @@ export const receiptMessages: MessageTemplates = {
       };
     },
   },
-  /** What was paid, by which card, for which invoices. */
+  /** What was paid, with which card, for which invoices. */
   'payment-receipt': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { insertMessage } from '../../platform/outbox.ts';
 
-/** The receipt of a payment that succeeded, by mail; once, however often it is asked for. Belongs into the transaction that settles it. */
+/** Queues the receipt of a successful payment, once. Run it in the transaction that settles the payment. */
 export function issueReceipt({ companyId, paymentId }: { readonly companyId: CompanyId; readonly paymentId: number }): Sql {
   return insertMessage({
     dedupeKey: `payment-receipt:${paymentId}`,
@@ -21,17 +21,17 @@ interface PaidPayment {
   readonly amountMinor: number;
   readonly currency: CurrencyCode;
   readonly settledAt: Date;
-  /** Null of a transfer, which has a reference instead. */
+  /** Null for a transfer, which has a reference instead. */
   readonly brand: string | null;
   readonly last4: string | null;
   readonly reference: string | null;
-  /** Codes of the invoices that it settles, oldest first. */
+  /** Codes of the invoices it settles, oldest first. */
   readonly invoices: readonly string[];
-  /** What of it settles no invoice yet, in minor units. */
+  /** Unallocated part, in minor units. */
   readonly aheadMinor: number;
 }
 
-/** A payment of a company that succeeded, as its receipt tells it; undefined where it did not. */
+/** Finds a successful payment as shown on its receipt; undefined otherwise. */
 export function findPaid(db: Db, payment: { readonly companyId: number; readonly paymentId: number }): Promise<PaidPayment | undefined> {
   return db.first(sql<PaidPayment>`
     select p.code, p.origin, p.amount_minor as "amountMinor", p.currency, p.settled_at as "settledAt", k.brand, k.last4, p.reference,

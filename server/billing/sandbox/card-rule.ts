@@ -12,7 +12,7 @@ const cardBehaviours = [
   'checked_always',
   'disputed',
 ] as const;
-/** What a test card is for. */
+/** The scenario a test card simulates. */
 export type CardBehaviour = (typeof cardBehaviours)[number];
 
 interface TestCard {
@@ -21,7 +21,7 @@ interface TestCard {
   readonly behaviour: CardBehaviour;
 }
 
-/** Numbers of Stripe's own test cards, with what Stripe does with each. */
+/** Stripe's own test card numbers and their behaviour. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', behaviour: 'succeeds' },
   { number: '4000056655665556', brand: 'visa', behaviour: 'succeeds' },
@@ -38,7 +38,7 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000000259', brand: 'visa', behaviour: 'disputed' },
 ];
 
-/** What was typed. */
+/** The card as typed. */
 interface TypedCard {
   readonly number: string;
   readonly expMonth: string;
@@ -62,7 +62,7 @@ const declined = (declineCode: string, message = 'Your card was declined.'): San
   decline_code: declineCode,
 });
 
-/** The check digit of a card's number. */
+/** Verifies a card number's check digit. */
 function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let index = 0; index < number.length; index += 1) {
@@ -72,7 +72,7 @@ function passesLuhn(number: string): boolean {
   return /^\d{12,19}$/.test(number) && sum % 10 === 0;
 }
 
-/** Whether the last day of a card's month is before `today` (YYYY-MM-DD). */
+/** Whether the card's month ended before `today` (YYYY-MM-DD). */
 function isExpired({ expMonth, expYear }: Pick<ReadCard, 'expMonth' | 'expYear'>, today: string): boolean {
   return `${expYear}-${String(expMonth).padStart(2, '0')}` < today.slice(0, 7);
 }
@@ -90,7 +90,7 @@ function expiryProblem({ expMonth, expYear }: Pick<ReadCard, 'expMonth' | 'expYe
     : null;
 }
 
-/** Reads a card as typed, or says what is wrong with it. A number that is not of a test card is declined, never kept. */
+/** Parses a typed card, or returns the problem. A number that is not a test card is declined and never stored. */
 export function readCard(typed: TypedCard, today: string): ReadCard | SandboxProblem {
   const number = typed.number.replaceAll(/[\s-]/g, '');
   if (!passesLuhn(number)) return problem('incorrect_number', 'Your card number is incorrect.', 'number');
@@ -108,7 +108,7 @@ export function readCard(typed: TypedCard, today: string): ReadCard | SandboxPro
   return { ...card, expMonth, expYear };
 }
 
-/** Why a card can be neither kept nor charged; null where it can. */
+/** Returns why a card can be neither saved nor charged; null if it can. */
 export function refusalOfCard(behaviour: CardBehaviour): SandboxProblem | null {
   switch (behaviour) {
     case 'declined':
@@ -124,7 +124,7 @@ export function refusalOfCard(behaviour: CardBehaviour): SandboxProblem | null {
   }
 }
 
-/** Why a charge of a card that was kept fails; null where it does not. */
+/** Returns why charging a saved card fails; null if it succeeds. */
 export function refusalOfCharge(card: Pick<ReadCard, 'behaviour' | 'expMonth' | 'expYear'>, today: string): SandboxProblem | null {
   if (isExpired(card, today)) return problem('expired_card', 'Your card has expired.', 'exp_month');
   if (card.behaviour === 'declined_when_charged') return declined('generic_decline');

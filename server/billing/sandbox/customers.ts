@@ -8,7 +8,7 @@ import { type SandboxAnswer, textOf, type Form, neededText, invalidRequest, type
 
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
-/** A customer in Stripe's shape. What the sandbox does not know stands there as Stripe has it for a new one. */
+/** A customer in Stripe's shape. Fields the sandbox does not track have the values of a new customer. */
 function customerWire({ id, name, email, created }: CustomerRow): Record<string, unknown> {
   return {
     id,
@@ -36,19 +36,19 @@ function customerWire({ id, name, email, created }: CustomerRow): Record<string,
   };
 }
 
-/** Somebody whose cards are kept. */
+/** Creates a customer whose cards can be saved. */
 export async function createCustomer(tx: Tx, form: Form): Promise<SandboxAnswer> {
   const id = newId('cus');
   await tx.rows(sql`insert into sandbox.customers (id, name, email) values (${id}, ${textOf(form, 'name')}, ${textOf(form, 'email')})`);
   return { status: 200, body: customerWire(await findCustomer(tx, id)) };
 }
 
-/** The same for every card with this number; says nothing about the number, of which there are a dozen. */
+/** The same for every card with this number; reveals nothing of it beyond a dozen known test numbers. */
 export function fingerprintOf(number: string): string {
   return createHmac('sha256', 'plumbline sandbox').update(number).digest('base64url').slice(0, 16);
 }
 
-/** Reads a card out of the form of the hosted fields, and keeps all of it but its number; or says what is wrong with it. */
+/** Reads a card from the hosted fields' form and stores everything but its number, or returns the problem. */
 export async function createPaymentMethod(tx: Tx, form: Form): Promise<PaymentMethodRow | SandboxProblem> {
   if (neededText(form, 'payment_method_data[type]') !== 'card') {
     throw invalidRequest('parameter_invalid', 'The sandbox knows cards only', 'payment_method_data[type]');
@@ -68,7 +68,7 @@ export async function createPaymentMethod(tx: Tx, form: Form): Promise<PaymentMe
 
 const noBillingAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
-/** Whose card it is, in Stripe's shape. */
+/** The cardholder, in Stripe's shape. */
 export function billingDetailsWire({ cardholder }: Pick<PaymentMethodRow, 'cardholder'>): Record<string, unknown> {
   return { address: noBillingAddress, email: null, name: cardholder, phone: null, tax_id: null };
 }
@@ -106,7 +106,7 @@ export function paymentMethodWire(method: PaymentMethodRow): Record<string, unkn
   };
 }
 
-/** A card that is kept no longer. It cannot be charged, nor kept again. */
+/** Detaches a card. It can no longer be charged or saved again. */
 export async function removePaymentMethod(tx: Tx, id: string): Promise<SandboxAnswer> {
   const method = await findPaymentMethod(tx, id);
   if (method.customer === null) {

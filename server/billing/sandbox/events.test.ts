@@ -13,11 +13,11 @@ const test = useTestProvider();
 interface Receiver {
   readonly url: string;
   readonly received: ProviderEvent[];
-  /** What it answers next; 200 where there is none. */
+  /** The next response statuses; 200 if empty. */
   readonly statuses: number[];
 }
 
-/** Takes webhooks as the product does: an event whose signature is not right ends the test. */
+/** Receives webhooks like the product; an invalid signature fails the test. */
 const receiver = openForTests<Receiver>(async (closeLater) => {
   const received: ProviderEvent[] = [];
   const statuses: number[] = [];
@@ -51,14 +51,14 @@ beforeEach(async () => {
 
 const typesOf = (ref: string): string[] => receiver.received.filter(({ object }) => object?.ref === ref).map(({ type }) => type);
 
-/** A payment that succeeded, the faults set before. */
+/** A successful payment, under the faults set before. */
 async function pay(): Promise<string> {
   const { ref } = await test.payment();
   await test.provider.confirmPayment({ ref, offSession: true, key: ref });
   return ref;
 }
 
-/** As if the time of everything that waits had come. */
+/** Makes every pending delivery due. */
 async function makeDue(): Promise<void> {
   await test.database.pool.query(`update sandbox.deliveries set due_at = now() - interval '1 second' where delivered_at is null`);
 }
@@ -66,7 +66,7 @@ async function makeDue(): Promise<void> {
 const inOrder = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
 
 describe('webhooks', () => {
-  it('are signed, and come after what they tell of, in its order', async () => {
+  it('are signed, and sent in order after the events', async () => {
     const ref = await pay();
     expect(receiver.received).toHaveLength(0);
     await test.sandbox.sendEvents(receiver.url);
@@ -74,7 +74,7 @@ describe('webhooks', () => {
     expect(await test.sandbox.sendEvents(receiver.url)).toBe(0);
   });
 
-  it('come again later where they were not taken, with the same id', async () => {
+  it('are retried later under the same id if refused', async () => {
     const ref = await pay();
     receiver.statuses.push(...Array<number>(20).fill(503));
     expect(await test.sandbox.sendEvents(receiver.url)).toBe(0);
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     await expect(test.sandbox.sendEvents('http://127.0.0.1:1')).resolves.toBe(0);
   });
 
-  it('come no more after many tries in vain', async () => {
+  it('stop after the last attempt', async () => {
     const ref = await pay();
     await test.database.pool.query('update sandbox.deliveries set attempts = 79');
     receiver.statuses.push(...Array<number>(20).fill(500));
@@ -97,7 +97,7 @@ describe('webhooks', () => {
     expect(typesOf(ref)).toEqual([]);
   });
 
-  it('come ten times on demand', async () => {
+  it('are sent ten times on demand', async () => {
     const { ref } = await test.payment();
     await test.sandbox.sendEvents(receiver.url);
     receiver.received.length = 0;
@@ -109,7 +109,7 @@ describe('webhooks', () => {
     expect(new Set(succeeded.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('come the wrong way round, late, or not at all on demand', async () => {
+  it('are sent out of order, late or not at all on demand', async () => {
     await test.setFault({ kind: 'disorder_events', value: 60_000 });
     const disordered = await pay();
     expect(await test.sandbox.sendEvents(receiver.url)).toBe(0);
@@ -128,7 +128,7 @@ describe('webhooks', () => {
     expect(await test.sandbox.sendEvents(receiver.url)).toBe(0);
   });
 
-  it('are sent once by two processes, each of which serves the same sandbox', async () => {
+  it('are sent once by two processes serving the same sandbox', async () => {
     const other = await openSandbox({ database: test.database, log: pino({ level: 'silent' }) });
     const ref = await pay();
     const sent = await Promise.all([test.sandbox.sendEvents(receiver.url), other.sendEvents(receiver.url)]);

@@ -11,7 +11,7 @@ interface EventRow {
   readonly created: number;
 }
 
-/** An event in Stripe's shape, as the body of a webhook. */
+/** An event in Stripe's shape, as a webhook body. */
 function eventWire({ id, type, object, created }: EventRow): Record<string, unknown> {
   return {
     id,
@@ -26,7 +26,7 @@ function eventWire({ id, type, object, created }: EventRow): Record<string, unkn
   };
 }
 
-/** Writes down that something happened to an object, and that the product is to be told: once, unless a fault wants it otherwise. */
+/** Records an event and its webhook delivery: once, unless a fault says otherwise. */
 export async function recordEvent(tx: Tx, type: string, object: Readonly<Record<string, unknown>>): Promise<void> {
   const id = newId('evt');
   const { copies, delayMs } = await takeEventFaults(tx);
@@ -36,30 +36,30 @@ export async function recordEvent(tx: Tx, type: string, object: Readonly<Record<
     select ${id}, app_now() + make_interval(secs => ${delayMs / 1_000}) from generate_series(1, ${copies}::integer)`);
 }
 
-/** A webhook that this process alone sends now. */
+/** A delivery claimed by this process alone. */
 interface ClaimedDelivery extends EventRow {
   readonly delivery: number;
   readonly attempts: number;
-  /** By the sandbox's clock, in seconds: what the signature says. */
+  /** The sandbox's clock in seconds, for the signature. */
   readonly now: number;
 }
 
 interface EventTarget {
-  /** Where the product takes webhooks. */
+  /** The product's webhook URL. */
   readonly url: string;
   readonly secret: string;
 }
 
 const batchSize = 20;
-/** Longer than one attempt takes; whoever died frees its webhooks by it. */
+/** Lease duration. Must exceed the slowest attempt; deliveries of a crashed worker are picked up when it expires. */
 const claimSeconds = 30;
 const longestAnswerMs = 5_000;
-/** Stripe tries for three days; so does the sandbox, with pauses that double up to an hour. */
+/** Stripe retries for three days; so does the sandbox, with backoff doubling up to an hour. */
 const mostAttempts = 80;
 const firstPauseSeconds = 2;
 const longestPauseSeconds = 3_600;
 
-/** Newest first where disorder is wanted, so that what waited comes the wrong way round. */
+/** Newest first if the disorder fault is set, so that the backlog arrives in reverse. */
 function claimDeliveries(tx: Tx): Promise<ClaimedDelivery[]> {
   return tx.rows(sql<ClaimedDelivery>`
     with disorder as (select exists (select from sandbox.faults where kind = 'disorder_events') as wanted),
@@ -78,7 +78,7 @@ function claimDeliveries(tx: Tx): Promise<ClaimedDelivery[]> {
     order by case when disorder.wanted then -c.id else c.id end`);
 }
 
-/** Whether the product took it, which every 2xx says. */
+/** Returns whether the product accepted it with a 2xx. */
 async function send(delivery: ClaimedDelivery, { url, secret }: EventTarget): Promise<boolean> {
   const payload = JSON.stringify(eventWire(delivery));
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: delivery.now });
@@ -103,7 +103,7 @@ async function recordAttempt({ db }: Database, { delivery, attempts }: ClaimedDe
   else await db.rows(sql`update sandbox.deliveries set due_at = app_now() + make_interval(secs => ${pause}) where id = ${delivery}`);
 }
 
-/** Sends what is due, one after the other, signed as Stripe signs. Of several processes each takes others. Answers how many were taken. */
+/** Sends due webhooks one by one, signed like Stripe's. Concurrent processes claim different ones. Returns the number claimed. */
 export async function sendEvents(database: Database, target: EventTarget): Promise<number> {
   const claimed = await database.inTx(claimDeliveries);
   let taken = 0;

@@ -11,17 +11,17 @@ export const faultKinds = [
   'delay_events',
   'lose_events',
 ] as const;
-/** What can go wrong on demand; `README.md` says what each does. */
+/** Faults that can be set; `README.md` describes each. */
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A fault to be set. */
+/** A fault to set. */
 export interface Fault {
   readonly kind: FaultKind;
-  /** Which calls meet it, such as `POST /v1/payment_intents/{id}/confirm`; null: all. */
+  /** Affected operation, such as `POST /v1/payment_intents/{id}/confirm`; null means all. */
   readonly operation: string | null;
-  /** Milliseconds of `slow`, `delay_events` and `disorder_events`, copies of `duplicate_events`. */
+  /** Milliseconds for `slow`, `delay_events` and `disorder_events`; copies for `duplicate_events`. */
   readonly value: number | null;
-  /** How often; null: until it ends or is taken away. */
+  /** Number of uses; null until it expires or is removed. */
   readonly times: number | null;
   readonly until: Date | null;
 }

@@ -4,13 +4,13 @@ import { sql, type Sql } from '../../platform/database/sql.ts';
 import type { Fault, FaultKind } from './fault-rule.ts';
 import { SandboxRefusal } from './protocol.ts';
 
-/** Lets something go wrong from now on. */
+/** Sets a fault, starting now. */
 export async function setFault(tx: Tx, { kind, operation, value, times, until }: Fault): Promise<void> {
   await tx.rows(sql`
     insert into sandbox.faults (kind, operation, value, remaining, until) values (${kind}, ${operation}, ${value}, ${times}, ${until})`);
 }
 
-/** Nothing goes wrong on purpose any more; what was delayed is due. */
+/** Removes all faults; delayed events become due. */
 export async function removeFaults(tx: Tx): Promise<void> {
   await tx.rows(sql`delete from sandbox.faults`);
   await tx.rows(sql`update sandbox.deliveries set due_at = app_now() where delivered_at is null and given_up_at is null`);
@@ -21,7 +21,7 @@ interface TakenFault {
   readonly value: number | null;
 }
 
-/** Takes one use of each fault that applies now, of the given kinds. */
+/** Takes one use of each applicable fault of the given kinds. */
 function taken(kinds: readonly FaultKind[], operation: string): Sql<TakenFault> {
   return sql<TakenFault>`
     update sandbox.faults set remaining = remaining - 1
@@ -30,18 +30,18 @@ function taken(kinds: readonly FaultKind[], operation: string): Sql<TakenFault> 
     returning kind, value`;
 }
 
-/** Most of the time there is no fault, and looking for one must not lock anything. */
+/** Usually there are no faults, and the check must not lock anything. */
 async function hasFaults(db: Database['db']): Promise<boolean> {
   return (await db.first(sql`select from sandbox.faults limit 1`)) !== undefined;
 }
 
 const callKinds: readonly FaultKind[] = ['outage', 'server_error', 'server_error_after', 'cut_before', 'cut_after', 'rate_limit', 'slow'];
 
-/** What is to become of a call: `cut` ends its connection without an answer. */
+/** What happens to a call: `cut` drops its connection without an answer. */
 interface CallFaults {
-  /** Instead of having its effect. */
+  /** Instead of taking effect. */
   readonly before: 'cut' | SandboxRefusal | null;
-  /** In place of its answer. */
+  /** Returned instead of the real response. */
   readonly after: 'cut' | SandboxRefusal | null;
 }
 
@@ -49,7 +49,7 @@ const noFaults: CallFaults = { before: null, after: null };
 const serverError = new SandboxRefusal(500, { type: 'api_error', message: 'An unexpected error occurred.' });
 const tooMany = new SandboxRefusal(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
 
-/** Takes the faults that a call is to meet, and waits where it is to be slow. `operation` such as `POST /v1/refunds`. */
+/** Takes the faults for a call and waits if it is to be slow. `operation` is e.g. `POST /v1/refunds`. */
 export async function takeCallFaults({ db, inTx }: Database, operation: string): Promise<CallFaults> {
   if (!(await hasFaults(db))) return noFaults;
   const faults = await inTx((tx) => tx.rows(taken(callKinds, operation)));
@@ -65,7 +65,7 @@ export async function takeCallFaults({ db, inTx }: Database, operation: string):
 
 const disorderMs = 1_000;
 
-/** How often the product is told of the event that is being recorded, and how much later. */
+/** Returns how many copies of an event to send, and with what delay. */
 export async function takeEventFaults(tx: Tx): Promise<{ readonly copies: number; readonly delayMs: number }> {
   if (!(await hasFaults(tx))) return { copies: 1, delayMs: 0 };
   const faults = await tx.rows(taken(['duplicate_events', 'disorder_events', 'delay_events', 'lose_events'], ''));

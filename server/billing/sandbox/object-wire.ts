@@ -2,7 +2,7 @@ import { billingDetailsWire, paymentMethodWire } from './customers.ts';
 import type { ChargeRow, DisputeRow, PaymentMethodRow, RefundRow, IntentRow, PaymentIntentRow, SetupIntentRow } from './objects.ts';
 import { bankCheckPath } from './protocol.ts';
 
-/** Money that goes back, in Stripe's shape. */
+/** A refund in Stripe's shape. */
 export function refundWire({ id, amount, charge, created, currency, paymentIntent }: RefundRow): Record<string, unknown> {
   return {
     id,
@@ -68,14 +68,14 @@ function cardDetailsWire(method: PaymentMethodRow, { amount }: ChargeRow): Recor
   };
 }
 
-/** What comes with a charge: the card that it was made to, its customer, and its refunds where they were asked for. */
+/** What a charge embeds: its card, its customer, and its refunds if expanded. */
 interface ChargeParts {
   readonly method: PaymentMethodRow;
   readonly customer: string | null;
   readonly refunds: readonly RefundRow[] | null;
 }
 
-/** A try to take money, in Stripe's shape. */
+/** A charge in Stripe's shape. */
 export function chargeWire(row: ChargeRow, { method, customer, refunds }: ChargeParts): Record<string, unknown> {
   const isPaid = row.status === 'succeeded';
   return {
@@ -158,7 +158,7 @@ const evidenceNames = [
 ];
 const noEvidence = { ...Object.fromEntries(evidenceNames.map((name) => [name, null])), enhanced_evidence: {} };
 
-/** Money that a cardholder's bank took back, in Stripe's shape. */
+/** A dispute in Stripe's shape. */
 export function disputeWire({ id, amount, charge, created, currency, paymentIntent, status }: DisputeRow): Record<string, unknown> {
   return {
     id,
@@ -184,13 +184,13 @@ export function disputeWire({ id, amount, charge, created, currency, paymentInte
   };
 }
 
-/** What stands in place of an id where it was asked for. */
+/** Objects that replace their ids when expanded. */
 interface Expanded {
   readonly paymentMethod?: PaymentMethodRow | null;
   readonly latestCharge?: Readonly<Record<string, unknown>> | null;
 }
 
-/** Where the cardholder says yes or no to the bank. */
+/** Where the cardholder approves or refuses the bank's check. */
 function nextAction({ clientSecret }: IntentRow, needsCheck: boolean): unknown {
   if (!needsCheck) return null;
   return { type: 'redirect_to_url', redirect_to_url: { url: bankCheckPath(clientSecret), return_url: null } };
@@ -200,7 +200,7 @@ function methodOf({ paymentMethod }: IntentRow, expanded: Expanded): unknown {
   return expanded.paymentMethod ? paymentMethodWire(expanded.paymentMethod) : paymentMethod;
 }
 
-/** What both kinds of intents have in common. */
+/** Fields shared by both kinds of intent. */
 function intentWire(row: IntentRow & { readonly status: string }, expanded: Expanded): Record<string, unknown> {
   return {
     id: row.id,
@@ -225,7 +225,7 @@ function intentWire(row: IntentRow & { readonly status: string }, expanded: Expa
   };
 }
 
-/** The saving of a card in Stripe's shape. */
+/** A setup intent in Stripe's shape. */
 export function setupIntentWire(row: SetupIntentRow, expanded: Expanded = {}): Record<string, unknown> {
   return {
     ...intentWire(row, expanded),
@@ -240,7 +240,7 @@ export function setupIntentWire(row: SetupIntentRow, expanded: Expanded = {}): R
   };
 }
 
-/** A payment in Stripe's shape. */
+/** A payment intent in Stripe's shape. */
 export function paymentIntentWire(row: PaymentIntentRow, expanded: Expanded = {}): Record<string, unknown> {
   return {
     ...intentWire(row, expanded),

@@ -8,7 +8,7 @@ export interface CustomerRow {
   readonly id: string;
   readonly name: string | null;
   readonly email: string | null;
-  /** Seconds since 1970, as all times of the protocol. */
+  /** Unix seconds, like all times of the protocol. */
   readonly created: number;
 }
 
@@ -76,7 +76,7 @@ export interface DisputeRow extends RefundRow {
   readonly status: 'needs_response' | 'won' | 'lost';
 }
 
-// What is read of each kind, where its table goes by its own name.
+// Columns of each kind; the tables are not aliased.
 const customerColumns: Sql = sql`
   id, name, email, extract(epoch from created_at)::bigint as created`;
 
@@ -107,7 +107,7 @@ export const disputeColumns: Sql = sql`
   id, payment_intent_id as "paymentIntent", charge_id as charge, amount, currency, status,
          extract(epoch from created_at)::bigint as created`;
 
-/** The object, or Stripe's 404. `statement` is the one for its kind; it is locked with `for update` where it is to be changed. */
+/** Returns the object or throws Stripe's 404. `statement` selects its kind, with `for update` if it will change. */
 export async function needed<Row>(db: Db, kind: string, id: string, statement: Sql<Row>): Promise<Row> {
   const row = await db.first(statement);
   if (row === undefined) throw noSuch(kind, id);
@@ -144,7 +144,7 @@ export function findCharge(db: Db, id: string): Promise<ChargeRow> {
   return needed(db, 'charge', id, sql<ChargeRow>`select ${chargeColumns} from sandbox.charges where id = ${id}`);
 }
 
-/** The day by the sandbox's clock, YYYY-MM-DD: cards expire by it. */
+/** Returns the day by the sandbox's clock, YYYY-MM-DD; cards expire by it. */
 export async function findToday(db: Db): Promise<string> {
   const row = await db.first(sql<{ today: string }>`select to_char(app_now() at time zone 'UTC', 'YYYY-MM-DD') as today`);
   return row?.today ?? '';
@@ -152,12 +152,12 @@ export async function findToday(db: Db): Promise<string> {
 
 const codeLength = 24;
 
-/** An id in Stripe's manner: what kind of thing it is, and letters that nobody can guess. */
+/** Creates a Stripe-style id: a prefix for the kind and unguessable characters. */
 export function newId(kind: 'ch' | 'cus' | 'dp' | 'evt' | 'pi' | 'pm' | 're' | 'seti'): string {
   return `${kind}_${randomShortCode(codeLength)}`;
 }
 
-/** With which a browser, which has no key, goes on with the intent of this id. */
+/** Creates the secret with which a browser, which has no key, continues an intent. */
 export function newClientSecret(intent: string): string {
   return `${intent}_secret_${randomShortCode(codeLength)}`;
 }

@@ -21,15 +21,15 @@ const problemSchema = z.object({
   }),
 });
 
-/** What a browser may know of an answer. */
+/** The parts of an answer that a browser may see. */
 interface ForwardedAnswer {
   readonly status: number;
   readonly id: string | undefined;
-  /** How the intent stands after it, where the answer says so. */
+  /** The intent's resulting state, if the answer includes it. */
   readonly state: string | undefined;
   readonly nextAction: unknown;
   readonly problem: { readonly code?: string | undefined; readonly decline_code?: string | undefined } | null;
-  /** Which field the problem is about. */
+  /** The field the problem concerns. */
   readonly field: 'number' | 'expiry' | 'cvc' | undefined;
 }
 
@@ -52,7 +52,7 @@ function readAnswer(status: number, body: unknown): ForwardedAnswer | null {
   return { status, id: known?.id, state: known?.status, nextAction: known?.next_action, problem: error, field: fieldOf(error.param) };
 }
 
-/** Makes a browser's call at the sandbox, with the browser's key, which opens nothing without the intent's secret. Null: no answer. */
+/** Forwards a browser's call to the sandbox with the publishable key, which is useless without the intent's secret. Null if there is no answer. */
 async function sendOn(sandbox: Pick<Sandbox, 'url' | 'keys'>, path: string, form: unknown): Promise<ForwardedAnswer | null> {
   try {
     const response = await fetch((await sandbox.url()) + path, {
@@ -70,14 +70,14 @@ async function sendOn(sandbox: Pick<Sandbox, 'url' | 'keys'>, path: string, form
 interface PagesOptions {
   readonly sandbox: Pick<Sandbox, 'url' | 'keys'>;
   readonly publicOrigin: string;
-  /** Replaces the maximum of calls in a minute, in tests. */
+  /** Overrides the calls allowed per minute, in tests. */
   readonly rateLimitOverride: number | null;
 }
 
 const callsPerMinute = 60;
 const oneDay = 'public, max-age=86400';
 
-/** These pages stand in frames of our own pages and nowhere else, and load their own files only. */
+/** These pages may only be framed by our own pages and only load their own files. */
 const framePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -132,7 +132,7 @@ function addPage(app: FastifyInstance, path: string, html: (language: PageLangua
   );
 }
 
-/** An error as the pages show it: in the language of the reader. */
+/** An error in the reader's language. */
 function refused(reply: FastifyReply, status: number, language: PageLanguage, code: string): FastifyReply {
   return reply.code(status).send({ error: { code, message: wordsFor(language, { code }) } });
 }
@@ -166,7 +166,7 @@ function addCalls(app: FastifyInstance, { sandbox, publicOrigin, rateLimitOverri
   }
 }
 
-/** What browsers see of the sandbox, at the product's own address; mounted only where there is a sandbox. */
+/** Mounts the sandbox's browser pages on the product's own origin; only if there is a sandbox. */
 export async function addSandboxPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, parsed) =>

@@ -8,20 +8,20 @@ import { sandboxKeys, type SandboxKeys } from './sandbox-keys-rule.ts';
 import { addControlRoutes, sandboxRoutes, type SandboxRoute } from './sandbox-routes.ts';
 import { takeCall } from './take-call.ts';
 
-/** A card provider of our own beside the product, for whoever has none yet: it takes test cards and no money. */
+/** Our own card provider for installations without one: accepts test cards and takes no money. */
 export interface Sandbox {
   readonly keys: SandboxKeys;
-  /** Address of its server, which listens from the first time that somebody asks, on this machine only. */
+  /** Its server's address; starts listening on first use, on the loopback interface only. */
   url(): Promise<string>;
-  /** Tells the product, which listens at `productUrl`, of what has happened. Answers how many webhooks were taken. */
+  /** Sends pending webhooks to the product at `productUrl`. Returns the number taken. */
   sendEvents(productUrl: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Where the product takes the webhooks of its sandbox. */
+/** The product's endpoint for sandbox webhooks. */
 const sandboxWebhookPath = '/api/v1/payments/webhook/sandbox';
 
-/** The sandbox of this installation; its state is in the database, so that every process may serve it. */
+/** Opens this installation's sandbox; its state is in the database, so any process may serve it. */
 export async function openSandbox({ database, log }: { readonly database: Database; readonly log: Logger }): Promise<Sandbox> {
   const keys = sandboxKeys(await installationSecret(database, 'sandbox'));
   let listening: Promise<{ readonly app: FastifyInstance; readonly url: string }> | undefined;
@@ -60,7 +60,7 @@ function idOf(request: FastifyRequest): string {
   return params['id'] ?? '';
 }
 
-/** Ends the connection as a network that breaks does: the caller cannot know what became of the call. */
+/** Drops the connection like a network failure, so that the caller cannot know the outcome. */
 function cut(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.socket?.destroy();
@@ -91,7 +91,7 @@ function addRoute(app: FastifyInstance, [operation, route]: readonly [string, Sa
   });
 }
 
-/** Stripe's protocol over HTTP for what the product asks of it; not listening yet. */
+/** Serves the subset of Stripe's HTTP protocol that the product uses; not listening yet. */
 async function openSandboxServer(options: SandboxServerOptions): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, bodyLimit: largestBody, forceCloseConnections: true, exposeHeadRoutes: false });
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => done(null, text));

@@ -12,7 +12,7 @@ function post(url: string, payload: string, headers: Record<string, string> = he
 
 describe('the pages', () => {
   it.each(['/sandbox/card-fields', '/sandbox/bank-check'])(
-    '%s stands in frames of our own pages only, and loads our own files only',
+    '%s can be framed only by our own pages, and loads only our own files',
     async (url) => {
       const { statusCode, headers, body } = await test.app.inject({ url, headers: { 'accept-language': 'sv-SE,sv;q=0.9,en;q=0.8' } });
       expect(statusCode).toBe(200);
@@ -28,7 +28,7 @@ describe('the pages', () => {
     },
   );
 
-  it('are in five languages with the same texts', () => {
+  it('exist in five languages with the same texts', () => {
     const namesIn = (texts: object): string[] =>
       Object.entries(texts).flatMap(([name, text]) => (typeof text === 'string' ? [name] : namesIn(text as object)));
     for (const language of ['da', 'sv', 'no', 'es'] as const) expect(namesIn(textsIn(language))).toEqual(namesIn(textsIn('en')));
@@ -41,11 +41,11 @@ describe('the pages', () => {
     [undefined, 'en;q=0.1, da;q=0.5', 'da'],
     [['sv'], undefined, 'en'],
     ['constructor', undefined, 'en'],
-  ])('asked for in %j and %j they are in %s', (asked, accepted, language) => {
+  ])('requested in %j and %j are in %s', (asked, accepted, language) => {
     expect(pageLanguage(asked, accepted)).toBe(language);
   });
 
-  it('say what the bank says', () => {
+  it('show the bank’s message', () => {
     expect(wordsFor('en', { code: 'card_declined', decline_code: 'insufficient_funds' })).toBe(textsIn('en').errors.insufficient_funds);
     expect(wordsFor('da', { code: 'payment_intent_authentication_failure' })).toBe(textsIn('da').errors.authentication_failure);
     expect(wordsFor('no', { code: 'something_else' })).toBe(textsIn('no').errors.other);
@@ -53,7 +53,7 @@ describe('the pages', () => {
 });
 
 describe('a call of a page', () => {
-  it('goes on with the intent of its secret and with no other', async () => {
+  it('can access only the intent of its secret', async () => {
     const customer = await test.provider.createCustomer({ name: 'Midland Heating', email: 'a@b.test', key: 'calls-1' });
     const setup = await test.provider.createSetup({ customer, key: 'calls-2' });
     const other = await test.provider.createSetup({ customer, key: 'calls-3' });
@@ -75,13 +75,13 @@ describe('a call of a page', () => {
     expect(declined.body).not.toContain(setup.secret);
   });
 
-  it('from another site, or without a secret, is refused', async () => {
+  it('is refused from another site or without a secret', async () => {
     expect((await post('payment_intents/pi_1/confirm', '', { ...form, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(400);
     expect((await post('payment_intents/pi_1/confirm', '')).statusCode).toBe(404);
     expect((await post('payment_intents/pi_1/cancel', '')).statusCode).toBe(404);
   });
 
-  it('is one of so many in a minute', async () => {
+  it('is rate limited', async () => {
     for (let call = 0; call < 12; call += 1) await post('payment_intents/pi_1/confirm', '');
     const refused = await post('payment_intents/pi_1/confirm?lang=no', '');
     expect(refused.statusCode).toBe(429);

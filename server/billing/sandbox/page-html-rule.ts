@@ -14,7 +14,7 @@ function isPageLanguage(text: string): text is PageLanguage {
   return Object.hasOwn(texts, text);
 }
 
-/** The language that was asked for, else the one that the browser wants most, else English. */
+/** Picks the requested language, otherwise the browser's preferred one, otherwise English. */
 export function pageLanguage(asked: unknown, accepted: string | undefined): PageLanguage {
   if (typeof asked === 'string' && isPageLanguage(asked)) return asked;
   return acceptedLanguage(accepted, 'en');
@@ -24,7 +24,7 @@ export function textsIn(language: PageLanguage): PageTexts {
   return texts[language];
 }
 
-/** The words for a problem of the protocol, for the cardholder. The bank's own reason says more than that it declined. */
+/** The text of a protocol problem for the cardholder. The bank's decline code is more specific than "declined". */
 export function wordsFor(
   language: PageLanguage,
   problem: { readonly code?: string | undefined; readonly decline_code?: string | undefined },
@@ -59,7 +59,7 @@ ${body}
 `;
 }
 
-/** What the bank asks, hidden until it does. */
+/** The bank's check, hidden until it is needed. */
 function checkHtml(texts: PageTexts, question: string): string {
   const say = (text: string): string => escapeHtml(text);
   return `<section id="check" aria-labelledby="check-title" hidden>
@@ -90,7 +90,7 @@ function fieldHtml({ name, label, autocomplete, example, hint, most }: Field): s
 ${hint === undefined ? '' : `<p class="note" id="${name}-hint">${escapeHtml(hint)}</p>`}</div>`;
 }
 
-/** The fields in which a card is typed, with the bank's question behind them. */
+/** The card fields, with the bank's check behind them. */
 export function cardFieldsHtml(language: PageLanguage): string {
   const texts = textsIn(language);
   const fields: readonly Field[] = [
@@ -109,7 +109,7 @@ ${checkHtml(texts, texts.bankSave)}`;
   return pageHtml(language, 'card-fields.js', texts.title, body);
 }
 
-/** On which a payment is confirmed; the bank's question shows where it asks one. */
+/** The page that confirms a payment; shows the bank's check if there is one. */
 export function bankCheckHtml(language: PageLanguage): string {
   const texts = textsIn(language);
   const body = `<main data-other="${escapeHtml(texts.errors.other)}">${checkHtml(texts, texts.bankPay)}</main>`;

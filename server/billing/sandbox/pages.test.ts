@@ -26,12 +26,12 @@ type Said = Readonly<Record<string, unknown>>;
 interface Host {
   readonly page: Page;
   readonly frame: Frame;
-  /** What the frame has said of a kind, the first one once it is there. */
+  /** Waits for the frame's first message of a type. */
   heard(type: string): Promise<Said>;
   tell(message: Said): Promise<void>;
 }
 
-/** A page of the same origin with one of the sandbox's pages in a frame. */
+/** A same-origin page with a sandbox page in a frame. */
 async function host(address: string, width = 440): Promise<Host> {
   const opened = await visit(served.origin, { width, height: 700 });
   visits.push(opened);
@@ -78,7 +78,7 @@ async function type(frame: Frame, card: { readonly number: string; readonly expi
 const holder = { name: 'Robin Tester' };
 
 describe('the card fields', () => {
-  it('keep a card that is typed in groups, and say so', async () => {
+  it('save a card typed in groups, and report it', async () => {
     const { setup } = await openSetup();
     const { frame, heard, tell } = await host(`/sandbox/card-fields?lang=en&scheme=light#secret=${setup.secret}`);
     await type(frame, { number: '4242424242424242' });
@@ -92,7 +92,7 @@ describe('the card fields', () => {
     });
   });
 
-  it('say at the field what is wrong, in the language of the page, and send nothing', async () => {
+  it('show errors at the field in the page’s language, and send nothing', async () => {
     const { setup } = await openSetup();
     const { frame, heard, tell } = await host(`/sandbox/card-fields?lang=sv&scheme=dark#secret=${setup.secret}`);
     await type(frame, { number: '4242424242424241' });
@@ -103,7 +103,7 @@ describe('the card fields', () => {
     await expect(served.test.provider.findSetup(setup.ref)).resolves.toMatchObject({ state: 'open' });
   });
 
-  it('say what the bank says of a declined card, and take another one', async () => {
+  it('show the bank’s reason for a declined card, and accept another', async () => {
     const { setup } = await openSetup();
     const { frame, heard, tell } = await host(`/sandbox/card-fields?lang=en#secret=${setup.secret}`);
     await type(frame, { number: '4000000000000002' });
@@ -117,7 +117,7 @@ describe('the card fields', () => {
     await expect.poll(async () => (await served.test.provider.findSetup(setup.ref)).state).toBe('succeeded');
   });
 
-  it('show what the bank asks in their place', async () => {
+  it('are replaced by the bank’s check', async () => {
     const { setup } = await openSetup();
     const { frame, heard, tell } = await host(`/sandbox/card-fields?lang=da#secret=${setup.secret}`);
     await type(frame, { number: '4000002500003155' });
@@ -140,7 +140,7 @@ describe('the bank check', () => {
     return served.test.provider.createPayment({ customer, card: card?.ref ?? '', ...bill, key: key() });
   }
 
-  it('confirms a payment without a word where the bank asks nothing', async () => {
+  it('confirms a payment silently if no check is needed', async () => {
     const { ref, secret } = await payment('4242424242424242');
     const { page, heard } = await host(`/sandbox/bank-check?lang=en#secret=${secret}`);
     expect(await heard('outcome')).toEqual({ type: 'outcome', kind: 'done' });
@@ -151,7 +151,7 @@ describe('the bank check', () => {
   it.each([
     ['approve', { kind: 'done' }, 'succeeded'],
     ['refuse', { kind: 'failed', message: 'Your bank did not confirm that it is you. Try again, or use another card.' }, 'failed'],
-  ])('asks where the bank does, and to %s ends it', async (answer, outcome, state) => {
+  ])('shows a needed check, and ends when the cardholder chooses to %s', async (answer, outcome, state) => {
     const { ref, secret } = await payment('4000002760003184');
     const { frame, heard } = await host(`/sandbox/bank-check?lang=en&scheme=dark#secret=${secret}`);
     await heard('check');

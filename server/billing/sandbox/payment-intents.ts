@@ -36,7 +36,7 @@ import {
 } from './protocol.ts';
 
 const largestAmount = 99_999_999;
-/** As providers publish them; 50 in most currencies. */
+/** As published by providers; 50 in most currencies. */
 const smallestAmounts: Readonly<Record<string, number>> = { dkk: 250, sek: 300, nok: 300 };
 
 function readAmount(form: Form): { readonly amount: number; readonly currency: string } {
@@ -49,7 +49,7 @@ function readAmount(form: Form): { readonly amount: number; readonly currency: s
   return { amount, currency };
 }
 
-/** A card is charged for the customer that it is kept for, and nobody else. */
+/** A card may only be charged for the customer it belongs to. */
 async function refuseForeignCard(tx: Tx, card: string, customer: string | null): Promise<void> {
   const method = await findPaymentMethod(tx, card);
   if (method.isDetached) {
@@ -64,7 +64,7 @@ async function refuseForeignCard(tx: Tx, card: string, customer: string | null):
   throw invalidRequest('payment_method_invalid_parameter', 'The PaymentMethod does not belong to the Customer.', 'payment_method');
 }
 
-/** A payment that nobody has confirmed yet: it takes no money. */
+/** Creates an unconfirmed payment; it takes no money. */
 export async function createPaymentIntent(tx: Tx, form: Form): Promise<SandboxAnswer> {
   const { amount, currency } = readAmount(form);
   const customer = textOf(form, 'customer');
@@ -86,7 +86,7 @@ function findDispute(tx: Tx, id: string): Promise<DisputeRow> {
   return needed(tx, 'dispute', id, sql<DisputeRow>`select ${disputeColumns} from sandbox.disputes where id = ${id}`);
 }
 
-/** The cardholder's bank takes back what is left of a charge. */
+/** Opens a dispute for what is left of a charge. */
 export async function openDispute(tx: Tx, chargeId: string): Promise<SandboxAnswer> {
   const charge = await findCharge(tx, chargeId);
   const left = charge.amount - charge.refunded;
@@ -103,7 +103,7 @@ export async function openDispute(tx: Tx, chargeId: string): Promise<SandboxAnsw
   return { status: 200, body: wire };
 }
 
-/** The bank has decided: won, the money comes again. */
+/** Closes a dispute; if won, the money comes back. */
 export async function closeDispute(tx: Tx, id: string, outcome: 'won' | 'lost'): Promise<SandboxAnswer> {
   const dispute = await findDispute(tx, id);
   if (dispute.status !== 'needs_response') throw invalidRequest('dispute_closed', 'The dispute has been decided', 'dispute');
@@ -130,7 +130,7 @@ async function recordCharge(tx: Tx, { intent, method }: Attempt, problem: Sandbo
   return id;
 }
 
-/** The payment failed: another try may be made until it is cancelled. */
+/** Marks the payment as failed; it can be retried until it is cancelled. */
 export async function refusePayment(tx: Tx, { intent }: Pick<Attempt, 'intent'>, problem: SandboxProblem): Promise<SandboxAnswer> {
   await tx.rows(sql`
     update sandbox.payment_intents set status = 'requires_payment_method', payment_method_id = null, error = ${JSON.stringify(problem)}
@@ -140,7 +140,7 @@ export async function refusePayment(tx: Tx, { intent }: Pick<Attempt, 'intent'>,
   return { status: 402, body: errorWire(problem, { payment_intent: wire }) };
 }
 
-/** Takes the money, or does not: what the card is for says which. */
+/** Charges the card, or fails, as its test behaviour says. */
 export async function takeCharge(tx: Tx, attempt: Attempt): Promise<SandboxAnswer> {
   const { intent, method } = attempt;
   const problem = refusalOfCharge(method, await findToday(tx));
@@ -154,7 +154,7 @@ export async function takeCharge(tx: Tx, attempt: Attempt): Promise<SandboxAnswe
   return { status: 200, body: wire };
 }
 
-/** The payment, which stays as it is until the transaction ends. */
+/** Locks and returns the payment. */
 export function lockedPaymentIntent(tx: Tx, id: string): Promise<PaymentIntentRow> {
   return needed(
     tx,
@@ -164,7 +164,7 @@ export function lockedPaymentIntent(tx: Tx, id: string): Promise<PaymentIntentRo
   );
 }
 
-/** What is past being confirmed, or cancelled, says how it stands. */
+/** The error for a payment that can no longer be confirmed or cancelled. */
 export function unexpectedState(intent: PaymentIntentRow, wanted: string): SandboxAnswer {
   const message = `This PaymentIntent could not be ${wanted} because it has a status of ${intent.status}.`;
   const problem = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message } as const;
@@ -179,7 +179,7 @@ async function waitForBank(tx: Tx, intent: PaymentIntentRow, card: string): Prom
   return { status: 200, body: wire };
 }
 
-/** Charges the card of the payment, or the one that is named now; one that wants it waits for its bank, or fails off session. */
+/** Charges the payment's card, or the one given now; a card that needs authentication waits for it, or fails off session. */
 export async function confirmPaymentIntent(tx: Tx, id: string, form: Form): Promise<SandboxAnswer> {
   const intent = await lockedPaymentIntent(tx, id);
   if (intent.status !== 'requires_confirmation' && intent.status !== 'requires_payment_method') return unexpectedState(intent, 'confirmed');
@@ -209,7 +209,7 @@ export async function confirmPaymentIntent(tx: Tx, id: string, form: Form): Prom
   );
 }
 
-/** Nobody can confirm it any more. */
+/** Cancels a payment, so that it can no longer be confirmed. */
 export async function cancelPaymentIntent(tx: Tx, id: string): Promise<SandboxAnswer> {
   const intent = await lockedPaymentIntent(tx, id);
   if (intent.status === 'succeeded' || intent.status === 'canceled') return unexpectedState(intent, 'cancelled');
@@ -234,7 +234,7 @@ async function expandedCharge(db: Db, intent: PaymentIntentRow, withRefunds: boo
   return chargeWire(charge, { method, customer: intent.customer, refunds: found });
 }
 
-/** The payment as it is asked for. `prefix`: in a list, what is to be expanded begins with `data.`. */
+/** Returns the payment with its requested expansions. `prefix`: in a list, paths start with `data.`. */
 async function asked(db: Db, intent: PaymentIntentRow, form: Form, prefix = ''): Promise<Record<string, unknown>> {
   const wants = (path: string): boolean => expansionsOf(form).some((one) => one === prefix + path || one.startsWith(`${prefix}${path}.`));
   const latestCharge = wants('latest_charge') ? await expandedCharge(db, intent, wants('latest_charge.refunds')) : null;
@@ -247,7 +247,7 @@ export async function showPaymentIntent(db: Db, id: string, form: Form): Promise
   return { status: 200, body: await asked(db, await findPaymentIntent(db, id), form) };
 }
 
-/** Of what was created when; times are seconds since 1970. */
+/** Filters by creation time, in Unix seconds. */
 function createdWithin(form: Form): Sql {
   const since = textOf(form, 'created[gte]');
   return since === null ? noSql : sql`and created_at >= to_timestamp(${Number(since)}::float8)`;
@@ -257,7 +257,7 @@ function perPage(form: Form): number {
   return Math.min(mostPerPage, Math.max(1, wholeNumberOf(form, 'limit', standardPerPage)));
 }
 
-/** The newest first, a page at a time: `starting_after` is the last one of the page before. */
+/** Lists payments newest first, in pages; `starting_after` is the last id of the previous page. */
 export async function listPaymentIntents(db: Db, form: Form): Promise<SandboxAnswer> {
   const size = perPage(form);
   const after = textOf(form, 'starting_after');
@@ -271,7 +271,7 @@ export async function listPaymentIntents(db: Db, form: Form): Promise<SandboxAns
   return { status: 200, body: { object: 'list', data, has_more: rows.length > size, url: '/v1/payment_intents' } };
 }
 
-/** Disputes of a payment, the newest first. */
+/** Lists a payment's disputes, newest first. */
 export async function listDisputes(db: Db, form: Form): Promise<SandboxAnswer> {
   const intent = textOf(form, 'payment_intent');
   const ofIntent = intent === null ? noSql : sql`where payment_intent_id = ${intent}`;

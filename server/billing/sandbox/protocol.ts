@@ -1,12 +1,12 @@
-/** The page on which a cardholder answers the bank, in a frame of the product. */
+/** Page on which a cardholder answers the bank, framed by the product. */
 export const bankCheckPage = '/sandbox/bank-check';
 
-/** The secret of the intent stands behind the #, which no server sees or logs. */
+/** Builds the page's path. The intent's secret is in the fragment, which servers never see or log. */
 export function bankCheckPath(clientSecret: string): string {
   return `${bankCheckPage}#${new URLSearchParams({ secret: clientSecret }).toString()}`;
 }
 
-/** Why a call failed, in Stripe's words for it. */
+/** Why a call failed, in Stripe's terms. */
 export interface SandboxProblem {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   readonly code?: string;
@@ -15,7 +15,7 @@ export interface SandboxProblem {
   readonly param?: string;
 }
 
-/** A call that is answered with an error and had no effect. */
+/** A call answered with an error and without effect. */
 export class SandboxRefusal extends Error {
   readonly status: number;
   readonly problem: SandboxProblem;
@@ -27,12 +27,12 @@ export class SandboxRefusal extends Error {
   }
 }
 
-/** A request that cannot be carried out: 400 with Stripe's code. */
+/** Creates a 400 with Stripe's code. */
 export function invalidRequest(code: string, message: string, param?: string): SandboxRefusal {
   return new SandboxRefusal(400, { type: 'invalid_request_error', code, message, ...(param === undefined ? {} : { param }) });
 }
 
-/** What does not exist, or not for this caller. */
+/** Creates a 404 for an object that does not exist or is not this caller's. */
 export function noSuch(kind: string, id: string): SandboxRefusal {
   return new SandboxRefusal(404, {
     type: 'invalid_request_error',
@@ -42,21 +42,21 @@ export function noSuch(kind: string, id: string): SandboxRefusal {
   });
 }
 
-/** What a call answers: a body with its status, such as 402 for a card that was declined. */
+/** A call's body and status, such as 402 for a declined card. */
 export interface SandboxAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The body of every failed call. A card error brings the intent along, as it stands after it. */
+/** The body of a failed call. A card error includes the resulting intent. */
 export function errorWire(problem: SandboxProblem, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return { error: { ...problem, ...more } };
 }
 
-/** A form as Stripe takes it: `metadata[payment]=x` is the text at `metadata[payment]`; names keep their brackets. */
+/** A form as Stripe encodes it: `metadata[payment]=x` is stored under `metadata[payment]`, brackets included. */
 export type Form = ReadonlyMap<string, string>;
 
-/** Reads a form-encoded text, or a query. A name that comes twice would be ambiguous, and is refused. */
+/** Parses form-encoded text or a query. Refuses repeated names as ambiguous. */
 export function readForm(text: string): Form {
   const form = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -66,10 +66,10 @@ export function readForm(text: string): Form {
   return form;
 }
 
-/** List indices do not matter to whether a parameter is known: `expand[0]` and `expand[]` are `expand[]`. */
+/** Ignores list indices: `expand[0]` and `expand[]` are both `expand[]`. */
 const plainName = (name: string): string => name.replaceAll(/\[\d*\]/g, '[]');
 
-/** Refuses what the call does not know. `metadata[*]` lets any name in that place. */
+/** Refuses parameters the call does not know. `metadata[*]` allows any name. */
 export function refuseUnknown(form: Form, known: readonly string[]): void {
   for (const name of form.keys()) {
     const plain = plainName(name);
@@ -89,7 +89,7 @@ export function neededText(form: Form, name: string): string {
   return value;
 }
 
-/** A positive whole number that the caller has to give, or may: `otherwise`. */
+/** Reads a positive whole number; required unless `otherwise` is given. */
 export function wholeNumberOf(form: Form, name: string, otherwise?: number): number {
   const text = otherwise === undefined ? neededText(form, name) : (textOf(form, name) ?? String(otherwise));
   if (!/^\d{1,12}$/.test(text)) throw invalidRequest('parameter_invalid_integer', `Invalid integer: ${text}`, name);
@@ -100,12 +100,12 @@ export function isTrue(form: Form, name: string): boolean {
   return form.get(name) === 'true';
 }
 
-/** What to expand, such as `latest_charge.refunds`. */
+/** Returns the paths to expand, such as `latest_charge.refunds`. */
 export function expansionsOf(form: Form): readonly string[] {
   return [...form].filter(([name]) => plainName(name) === 'expand[]').map(([, value]) => value);
 }
 
-/** At most fifty names, as Stripe has it. */
+/** At most fifty names, like Stripe. */
 export function metadataOf(form: Form): Record<string, string> {
   const pairs = [...form].flatMap(([name, value]) => {
     const key = /^metadata\[([^[\]]{1,40})\]$/.exec(name)?.[1];

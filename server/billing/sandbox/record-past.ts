@@ -5,11 +5,11 @@ import { fingerprintOf } from './customers.ts';
 import { newClientSecret, newId, findPaymentMethod, findToday } from './objects.ts';
 import { refusalOfCharge, testCards } from './card-rule.ts';
 
-/** A card that was kept in the past. */
+/** A card saved in the past. */
 interface PastCard {
-  /** Whose it is: a customer that is there, or a new one. */
+  /** An existing customer, or a new one. */
   readonly customer: string | { readonly name: string; readonly email: string };
-  /** Of one of the test cards. */
+  /** One of the test cards' numbers. */
   readonly number: string;
   readonly expMonth: number;
   readonly expYear: number;
@@ -17,8 +17,8 @@ interface PastCard {
 }
 
 /**
- * What a demonstration has behind it when it begins: as the calls of the protocol leave it, at the clock of the transaction, without
- * webhooks, for the product knows it already. Answers the references of customer and card.
+ * Seeds a demonstration's past as protocol calls would leave it, at the transaction's clock and without webhooks. Returns the customer's and the
+ * card's id.
  */
 export async function recordPastCard(tx: Tx, past: PastCard): Promise<{ readonly customer: string; readonly card: string }> {
   const known = testCards.find(({ number }) => number === past.number);
@@ -36,18 +36,18 @@ export async function recordPastCard(tx: Tx, past: PastCard): Promise<{ readonly
   return { customer, card };
 }
 
-/** A payment that was tried in the past. */
+/** A payment attempted in the past. */
 interface PastPayment {
   readonly customer: string;
   readonly card: string;
   readonly amountMinor: number;
   readonly currency: CurrencyCode;
-  /** The product's code of it. */
+  /** The product's payment code. */
   readonly payment: string;
   readonly description: string;
 }
 
-/** Its reference, and why it failed where it did: what the card is for says that. A failed one is cancelled, as the product does. */
+/** Records a past payment and returns its id, with the failure code its test card implies. A failed one is cancelled, as the product would. */
 export async function recordPastPayment(tx: Tx, past: PastPayment): Promise<{ readonly ref: string; readonly failureCode: string | null }> {
   const method = await findPaymentMethod(tx, past.card);
   const problem = refusalOfCharge(method, await findToday(tx));
@@ -65,7 +65,7 @@ export async function recordPastPayment(tx: Tx, past: PastPayment): Promise<{ re
   return { ref, failureCode: problem === null ? null : (problem.decline_code ?? problem.code ?? 'card_declined') };
 }
 
-/** Money of a past payment that was given back; answers the refund's reference. */
+/** Records a past refund and returns its id. */
 export async function recordPastRefund(tx: Tx, past: { readonly ref: string; readonly amountMinor: number }): Promise<string> {
   const id = newId('re');
   const { ref, amountMinor } = past;

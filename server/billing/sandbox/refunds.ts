@@ -6,7 +6,7 @@ import { newId, findCharge, needed, refundColumns, type RefundRow } from './obje
 import { lockedPaymentIntent } from './payment-intents.ts';
 import { type SandboxAnswer, neededText, wholeNumberOf, type Form, invalidRequest } from './protocol.ts';
 
-/** Gives back a payment, or a part of it; never more than is left. */
+/** Refunds a payment in full or in part, up to what is left. */
 export async function createRefund(tx: Tx, form: Form): Promise<SandboxAnswer> {
   const intent = await lockedPaymentIntent(tx, neededText(form, 'payment_intent'));
   if (intent.status !== 'succeeded' || intent.latestCharge === null) {

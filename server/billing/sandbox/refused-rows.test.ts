@@ -10,7 +10,7 @@ beforeAll(async () => {
   await test.control('/disputes', { payment_intent: ref });
 });
 
-/** A copy of the only row with something else in it. */
+/** Copies the only row with one value changed. */
 const copy = (table: string, columns: string, values: string): string =>
   `insert into sandbox.${table} (${columns}) select ${values} from sandbox.${table} limit 1`;
 const charge = 'id, payment_intent_id, payment_method_id, amount, currency, status, error';

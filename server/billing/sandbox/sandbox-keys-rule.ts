@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the product and its sandbox know of each other. */
+/** Keys shared by the product and its sandbox. */
 export interface SandboxKeys {
   readonly secretKey: string;
-  /** A browser's: opens one intent together with its secret. Not secret. */
+  /** For browsers: opens one intent together with its secret. Not confidential. */
   readonly publishableKey: string;
   readonly webhookSecret: string;
 }
 
 const derived = (secret: Buffer, purpose: string): string => createHmac('sha256', secret).update(purpose).digest('hex');
 
-/** All keys of an installation's sandbox, from the one secret that it keeps: every process has the same. */
+/** Derives all of a sandbox's keys from the installation's secret, so that every process has the same. */
 export function sandboxKeys(secret: Buffer): SandboxKeys {
   return {
     secretKey: `sk_test_${derived(secret, 'secret key')}`,
@@ -19,7 +19,7 @@ export function sandboxKeys(secret: Buffer): SandboxKeys {
   };
 }
 
-/** Whether two secrets are the same, in a time that does not tell where they differ. */
+/** Compares two secrets in constant time. */
 export function areSame(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -45,7 +45,7 @@ const disputeSchema = z.strictObject({ payment_intent: z.string() });
 const closingSchema = z.strictObject({ outcome: z.enum(['won', 'lost']) });
 const idSchema = z.object({ id: z.string() });
 
-/** What tests and whoever tries the product out steer the sandbox with; none of it is Stripe's. Takes JSON and the secret key. */
+/** Adds control routes for tests and evaluation; not part of Stripe. They take JSON and the secret key. */
 export function addControlRoutes(app: FastifyInstance, { inTx }: Database, secretKey: string): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isAllowed = areSame(request.headers.authorization ?? '', `Bearer ${secretKey}`);
@@ -91,7 +91,7 @@ function isApproved(form: Form): boolean {
   throw invalidRequest('parameter_invalid', 'The outcome is approve or refuse', 'outcome');
 }
 
-/** The cardholder has told the bank whether this payment is theirs. */
+/** Records whether the cardholder approved the payment. */
 async function answerPaymentCheck(tx: Tx, id: string, form: Form): Promise<SandboxAnswer> {
   const intent = await lockedPaymentIntent(tx, id);
   if (intent.status !== 'requires_action' || intent.paymentMethod === null) return unexpectedState(intent, 'checked');
@@ -99,7 +99,7 @@ async function answerPaymentCheck(tx: Tx, id: string, form: Form): Promise<Sandb
   return takeCharge(tx, { intent, method: await findPaymentMethod(tx, intent.paymentMethod) });
 }
 
-/** The cardholder has told the bank whether this card is to be kept. */
+/** Records whether the cardholder approved saving the card. */
 async function answerSetupCheck(tx: Tx, id: string, form: Form): Promise<SandboxAnswer> {
   const row = await lockedSetupIntent(tx, id);
   if (row.status !== 'requires_action' || row.paymentMethod === null) {
@@ -110,13 +110,13 @@ async function answerSetupCheck(tx: Tx, id: string, form: Form): Promise<Sandbox
   return completeSetup(tx, row, await findPaymentMethod(tx, row.paymentMethod));
 }
 
-/** A call of Stripe's protocol that the sandbox carries out. */
+/** A Stripe call the sandbox supports. */
 export interface SandboxRoute {
-  /** Names of its parameters, with lists as `[]`; any other is refused. All are in the types of Stripe's library for this call. */
+  /** Its parameters, with lists as `[]`; others are refused. All occur in Stripe's library types for this call. */
   readonly parameters: readonly string[];
-  /** What else a browser may send, which has the publishable key and the secret of one intent. Absent: the call is not for browsers. */
+  /** Extra parameters for browsers, which hold the publishable key and one intent's secret. Absent: not for browsers. */
   readonly fromBrowsers?: readonly string[];
-  /** Ours, not Stripe's: what a bank's page does there. */
+  /** Ours, not Stripe's: what the bank's page does there. */
   readonly isOwn?: true;
   readonly carryOut: (tx: Tx, id: string, form: Form) => Promise<SandboxAnswer>;
 }
@@ -139,7 +139,7 @@ async function showSetupIntent(tx: Tx, id: string, form: Form): Promise<SandboxA
   return { status: 200, body: setupIntentWire(row, { paymentMethod }) };
 }
 
-/** Every call, by method and address; `{id}` is the object's. */
+/** All calls by method and path; `{id}` is the object's. */
 export const sandboxRoutes: Readonly<Record<string, SandboxRoute>> = {
   'POST /v1/customers': { parameters: ['name', 'email'], carryOut: (tx, _id, form) => createCustomer(tx, form) },
   'POST /v1/setup_intents': {

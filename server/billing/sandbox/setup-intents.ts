@@ -17,7 +17,7 @@ import {
 import { refusalOfCard } from './card-rule.ts';
 import { errorWire, type SandboxAnswer, textOf, type Form, invalidRequest, SandboxRefusal, type SandboxProblem } from './protocol.ts';
 
-/** The intent, which stays as it is until the transaction ends. */
+/** Locks and returns the setup intent. */
 export function lockedSetupIntent(tx: Tx, id: string): Promise<SetupIntentRow> {
   return needed(
     tx,
@@ -27,7 +27,7 @@ export function lockedSetupIntent(tx: Tx, id: string): Promise<SetupIntentRow> {
   );
 }
 
-/** Begins to keep a card of a customer. */
+/** Begins saving a customer's card. */
 export async function createSetupIntent(tx: Tx, form: Form): Promise<SandboxAnswer> {
   const customer = textOf(form, 'customer');
   if (customer === null) throw invalidRequest('parameter_missing', 'The sandbox keeps cards of customers only', 'customer');
@@ -41,13 +41,13 @@ export async function createSetupIntent(tx: Tx, form: Form): Promise<SandboxAnsw
   return { status: 200, body: wire };
 }
 
-/** Changes the intent and answers it as it stands then. */
+/** Updates the setup intent and returns the result. */
 async function changed(tx: Tx, id: string, statement: Sql): Promise<SetupIntentRow> {
   await tx.rows(statement);
   return findSetupIntent(tx, id);
 }
 
-/** The card cannot be kept: the intent goes back to where another can be typed. */
+/** Refuses the card and returns the intent to the state in which another can be typed. */
 export async function refuseSetup(tx: Tx, id: string, problem: SandboxProblem): Promise<SandboxAnswer> {
   const row = await changed(
     tx,
@@ -59,7 +59,7 @@ export async function refuseSetup(tx: Tx, id: string, problem: SandboxProblem): 
   return { status: 402, body: errorWire(problem, { setup_intent: wire }) };
 }
 
-/** The card is the customer's from now on. */
+/** Attaches the card to the customer. */
 export async function completeSetup(tx: Tx, row: SetupIntentRow, method: PaymentMethodRow): Promise<SandboxAnswer> {
   await tx.rows(sql`update sandbox.payment_methods set customer_id = ${row.customer} where id = ${method.id}`);
   const kept = await findPaymentMethod(tx, method.id);
@@ -74,7 +74,7 @@ export async function completeSetup(tx: Tx, row: SetupIntentRow, method: Payment
   return { status: 200, body: wire };
 }
 
-/** Takes the card that was typed: it is kept at once, after the bank has been asked, or not at all. */
+/** Takes the typed card: saves it at once or after the bank's check, or refuses it. */
 export async function confirmSetupIntent(tx: Tx, id: string, form: Form): Promise<SandboxAnswer> {
   const row = await lockedSetupIntent(tx, id);
   if (row.status !== 'requires_payment_method') {

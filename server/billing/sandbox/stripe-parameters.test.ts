@@ -3,7 +3,7 @@ import { isNamed } from '../../../test/stripe-types.ts';
 import { useTestProvider } from '../../../test/use-test-provider.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 
-/** Which type of the pinned version of Stripe's library describes the parameters of each call. */
+/** The type in the pinned Stripe library that describes each call's parameters. */
 const typeOfCall: Readonly<Record<string, readonly [file: string, type: string]>> = {
   'POST /v1/customers': ['resources/Customers.d.ts', 'CustomerCreateParams'],
   'POST /v1/setup_intents': ['resources/SetupIntents.d.ts', 'SetupIntentCreateParams'],
@@ -30,7 +30,7 @@ describe('the types of the library', () => {
     ['expand[]', true],
     ['payment_method_types[]', false],
     ['allowed_payment_method_types[]', true],
-  ])('name %s among the parameters of a payment: %s', (parameter, isThere) => {
+  ])('list %s among the parameters of a payment: %s', (parameter, isThere) => {
     expect(isNamed('resources/PaymentIntents.d.ts', 'PaymentIntentCreateParams', parameter)).toBe(isThere);
   });
 
@@ -39,25 +39,25 @@ describe('the types of the library', () => {
     ['created[since]', false],
     ['limit', true],
     ['status', false],
-  ])('name %s among those of a list of payments: %s', (parameter, isThere) => {
+  ])('list %s among those of a list of payments: %s', (parameter, isThere) => {
     expect(isNamed('resources/PaymentIntents.d.ts', 'PaymentIntentListParams', parameter)).toBe(isThere);
   });
 });
 
-describe('every parameter that the sandbox takes from the product', () => {
+describe('every parameter the sandbox accepts from the product', () => {
   const ofStripe = Object.entries(sandboxRoutes).filter(([, { isOwn }]) => isOwn !== true);
 
-  it('is of a call whose type is known', () => {
+  it('belongs to a call with a known type', () => {
     expect(ofStripe.map(([call]) => call).toSorted()).toEqual(Object.keys(typeOfCall).toSorted());
   });
 
-  it.each(ofStripe)('%s: is named by the types', (call, { parameters }) => {
+  it.each(ofStripe)('%s: is in the library’s types', (call, { parameters }) => {
     const [file, type] = typeOfCall[call] ?? ['', ''];
     expect(parameters.filter((parameter) => !isNamed(file, type, parameter))).toEqual([]);
   });
 });
 
-describe('a call with another parameter', () => {
+describe('a call with an unknown parameter', () => {
   const test = useTestProvider();
 
   it.each([
@@ -73,7 +73,7 @@ describe('a call with another parameter', () => {
     });
   });
 
-  it('is not what the product makes: every method of the adapter goes through', async () => {
+  it('is never made by the product: every adapter method works', async () => {
     const { provider } = test;
     const { customer, card } = await test.customerWithCard();
     const bill = { customer, card: card.ref, amountMinor: 5_000, currency: 'NOK', description: 'Invoice 2' } as const;

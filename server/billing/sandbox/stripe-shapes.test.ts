@@ -10,8 +10,8 @@ const isPlain = (value: unknown): value is Plain => typeof value === 'object' &&
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
 
 /**
- * Where an answer of the sandbox differs in shape from Stripe's own example: names that are missing, and values of another kind. What is
- * null in either says nothing. An empty object, such as metadata, is not gone into.
+ * Lists where a sandbox answer differs in shape from Stripe's example: missing names, and values of another type. Nulls match anything, and empty
+ * objects such as metadata are skipped.
  */
 function differences(answer: Plain, example: Plain, path = ''): string[] {
   return Object.entries(example).flatMap(([name, wanted]) => {
@@ -25,7 +25,7 @@ function differences(answer: Plain, example: Plain, path = ''): string[] {
   });
 }
 
-/** Names that neither the example nor the library knows. */
+/** Names found neither in the example nor in the library. */
 function invented(answer: Plain, example: Plain, [file, type]: readonly [string, string]): string[] {
   const known = new Set([...Object.keys(example), ...namesOfObject(file, type)]);
   return Object.keys(answer).filter((name) => !known.has(name));
@@ -65,7 +65,7 @@ const typeOf: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 describe(`answers have the shape of ${examples.source}`, () => {
-  it('in every name and the kind of every value, and have no name that Stripe has not', async () => {
+  it('match in every name and value type, and have no name unknown to Stripe', async () => {
     const given = await answers();
     const known: Readonly<Record<string, Plain>> = examples.resources;
     for (const [name, type] of Object.entries(typeOf)) {

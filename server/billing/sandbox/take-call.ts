@@ -6,9 +6,9 @@ import { refuseUnknown, type Form, errorWire, type SandboxAnswer, noSuch, Sandbo
 import { areSame, type SandboxKeys } from './sandbox-keys-rule.ts';
 import type { SandboxRoute } from './sandbox-routes.ts';
 
-/** A call as it came in. */
+/** An incoming call. */
 interface SandboxCall {
-  /** Its key in the table of routes. */
+  /** Its key in the route table. */
   readonly operation: string;
   readonly route: SandboxRoute;
   readonly id: string;
@@ -19,7 +19,7 @@ interface SandboxCall {
 
 const asAnswer = ({ status, problem }: SandboxRefusal): SandboxAnswer => ({ status, body: errorWire(problem) });
 
-/** Browsers know one intent by its secret, and see that one only. */
+/** A browser may access only the intent whose secret it holds. */
 async function assertKnowsSecret(tx: Tx, { operation, id, form }: SandboxCall): Promise<void> {
   const row = operation.includes('/setup_intents')
     ? await tx.first(sql<{ secret: string }>`select client_secret as secret from sandbox.setup_intents where id = ${id}`)
@@ -27,7 +27,7 @@ async function assertKnowsSecret(tx: Tx, { operation, id, form }: SandboxCall): 
   if (row === undefined || !areSame(form.get('client_secret') ?? '', row.secret)) throw noSuch('intent', id);
 }
 
-/** Whether the caller is a browser; throws Stripe's 401 or 403 for whoever may not make this call. */
+/** Whether the caller is a browser; throws Stripe's 401 or 403 if it may not make this call. */
 function isBrowser({ apiKey, route }: SandboxCall, keys: SandboxKeys): boolean {
   if (areSame(apiKey, keys.secretKey)) return false;
   if (apiKey !== keys.publishableKey)
@@ -57,7 +57,7 @@ async function carryOut(database: Database, call: SandboxCall, keys: SandboxKeys
   }
 }
 
-/** Carries a call out, with the faults that are set. Null: its connection is to end without an answer. */
+/** Runs a call with the current faults. Null means the connection is to be dropped. */
 export async function takeCall(database: Database, call: SandboxCall, keys: SandboxKeys): Promise<SandboxAnswer | null> {
   const { before, after } = await takeCallFaults(database, call.operation);
   if (before !== null) return before === 'cut' ? null : asAnswer(before);
@@ -71,7 +71,7 @@ interface StoredAnswer extends SandboxAnswer {
   readonly hash: Buffer;
 }
 
-/** A call that may be repeated. `operation` is its method and address. */
+/** A repeatable call. `operation` is its method and path. */
 interface KeyedCall {
   readonly key: string;
   readonly operation: string;
@@ -101,8 +101,8 @@ function storedAnswer(tx: Tx, key: string): Promise<StoredAnswer | undefined> {
 }
 
 /**
- * Carries a call out once: the same key again gets the first answer, with other parameters it is refused, and while the first is
- * under way it is a conflict. Key and effect are committed together. A refusal for its form is not kept, as with Stripe.
+ * Runs a call once per key: a repeat gets the first answer, different parameters are refused, and a call in flight is a conflict. Key and effect
+ * commit together. Validation errors are not stored, as with Stripe.
  */
 async function useIdempotencyKey(tx: Tx, call: KeyedCall, work: () => Promise<SandboxAnswer>): Promise<SandboxAnswer> {
   const { key, operation, form } = call;

@@ -20,7 +20,7 @@ function alertOpened(caller: TradeCaller, query: { notifiercode?: string | undef
   };
 }
 
-/** What is on sale, and what is said of each lead before it is bought. */
+/** Routes for leads on sale and their details before purchase. */
 export function marketplaceRoutes(spend: ReadingBudget): readonly Route[] {
   const counts = sharedAnswers(sharedCountMs);
   const questions = sharedQuestions(sharedQuestionsMs);
@@ -35,7 +35,7 @@ export function marketplaceRoutes(spend: ReadingBudget): readonly Route[] {
     ),
     {
       'GET /lead/marketplace': async ({ db, inTx, caller, query }) => {
-        // A read does not write: that an alert was opened is recorded by a job of the alerts.
+        // Reads do not write: an alerts job records the opening.
         if (query.notifiercode !== undefined) await inTx((tx) => tx.enqueue('record-alert-opened', alertOpened(caller, query)));
         const found = await queryMarketplace(db, caller, query, counts);
         if (found.kind === 'bad_postcode') return refuseField('postcode', errorText(caller.country === 'gb' ? 'postcodeGb' : 'postcode'));

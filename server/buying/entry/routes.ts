@@ -21,7 +21,7 @@ import { boughtLeadWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-/** The price asked and the first obstacle, read without locks: advice for the basket. */
+/** The current price and first obstacle, read without locks: advisory only, for the basket. */
 async function checkAvailability(
   db: Db,
   companyId: CompanyId,
@@ -95,12 +95,12 @@ function purchaseRoutes(): readonly Route[] {
   });
 }
 
-/** Looking, buying, turning down. */
+/** Routes for browsing, buying and declining. */
 export function buyingRoutes({ limits }: { readonly limits: SharedLimits }): readonly Route[] {
   return [...marketplaceRoutes(keepReadingBudget(limits)), ...purchaseRoutes(), ...declineRoutes()];
 }
 
-/** A lead turned down, and why. */
+/** Routes that decline a lead and give a reason. */
 function declineRoutes(): readonly Route[] {
   return routes(only(buying, 'PUT /lead/reject/{id}', 'GET /lead/reject-reasons', 'PUT /lead/reject-reason/{enquiry}/{option}'), {
     'PUT /lead/reject/{id}': async ({ tx, caller, params }) => {

@@ -7,7 +7,7 @@ import { publicAnswers } from '../marketplace/public-answers-rule.ts';
 import type { FoundRow } from '../marketplace/marketplace-page-query.ts';
 import type { Receipt } from '../receipts.ts';
 
-/** 'Town, County'; London where the region path says so. */
+/** 'Town, County', or London if the region path says so. */
 export function shortAddress(place: { town: string | null; county: string | null; path: string }): string {
   if (place.path.includes('london/')) return 'London';
   return [place.town, place.county].filter((part) => part !== null && part !== '').join(', ');

@@ -6,7 +6,7 @@ import { keepReadingBudget } from './keep-reading-budget.ts';
 const hour = 3_600_000;
 const [one, other] = [asId<'company'>(1), asId<'company'>(2)];
 
-/** Counts as the shared store does, in this process. */
+/** Counts like the shared store, in this process. */
 function countingLimits(): SharedLimits {
   return {
     limit: (_, { max }) => {
@@ -23,7 +23,7 @@ function countingLimits(): SharedLimits {
   };
 }
 
-it('counts leads that are new to the company, and none that it was shown within the hour', async () => {
+it('counts only leads not shown to the company within the hour', async () => {
   const spend = keepReadingBudget(countingLimits(), { max: 5, windowMs: hour });
   expect(await spend(one, [1, 2, 3])).toBeNull();
   for (const _ of [1, 2, 3, 4]) expect(await spend(one, [1, 2, 3])).toBeNull();
@@ -35,7 +35,7 @@ it('counts leads that are new to the company, and none that it was shown within 
   expect(await spend(other, [6, 7])).toBeNull();
 });
 
-it('after an hour everything is new again', async () => {
+it('starts over after an hour', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const spend = keepReadingBudget(countingLimits(), { max: 2, windowMs: hour });
   expect(await spend(one, [1, 2])).toBeNull();

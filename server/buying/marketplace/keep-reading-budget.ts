@@ -1,10 +1,10 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { Limit, SharedLimits } from '../../platform/http/shared-limits.ts';
 
-/** How many leads that are new to it a company may read in an hour: fifty pages of sixty. Nobody looks through that many by hand. */
+/** Leads new to a company that it may read per hour: fifty pages of sixty, more than anyone reads manually. */
 export const readingLimit: Limit = { max: 3_000, windowMs: 3_600_000 };
 
-/** Maximum number of companies remembered; the oldest is dropped and counted from the start again. */
+/** Maximum companies remembered; the oldest is dropped and starts over. */
 const mostCompanies = 5_000;
 
 interface ReadLately {
@@ -12,12 +12,12 @@ interface ReadLately {
   readonly until: number;
 }
 
-/** Counts what a company reads. Answers the seconds to wait where it has read too much, otherwise null. */
+/** Counts what a company reads. Returns the seconds to wait if over the limit, otherwise null. */
 export type ReadingBudget = (companyId: CompanyId, leads: readonly number[]) => Promise<number | null>;
 
 /**
- * Keeps one company from copying the whole marketplace. Only leads count that the company has not been shown within the hour, so a
- * list that refreshes itself costs nothing. The count is shared by all processes; what was shown is remembered by each alone.
+ * Stops one company from scraping the marketplace. Counts only leads not shown to it within the hour, so refreshing is free. The count is shared
+ * between processes; what was shown is remembered per process.
  */
 export function keepReadingBudget(limits: SharedLimits, { max, windowMs }: Limit = readingLimit): ReadingBudget {
   const take = limits.limit('marketplace-leads', { max, windowMs });

@@ -10,11 +10,11 @@ let now = start;
 const test = useTestApp({ clock: () => now });
 
 let viewer: TestCompany & TestCaller;
-/** Ids by what they are called here. */
+/** Ids by their names in this test. */
 const names = new Map<number, string>();
 const sizes = [10, 20, 40, 60];
 
-/** Released a minute apart, so that none has the date of another. */
+/** Released a minute apart, so that all dates differ. */
 const lead = async (sourceId: Parameters<typeof putOnSale>[1], name: string, more: Parameters<typeof putOnSale>[2] = {}) => {
   now = new Date(now.getTime() + 60_000);
   const id = await putOnSale(test.database, sourceId, more);
@@ -39,7 +39,7 @@ const listed = async (query: string): Promise<(string | undefined)[]> => {
   return response.json<{ data: { '0': { id: number } }[] }>().data.map((row) => names.get(row['0'].id));
 };
 
-describe('Buy leads in each order, ties by the newest first', () => {
+describe('Buy leads in each order, ties by newest first', () => {
   it.each<[MarketplaceOrder, string[]]>([
     ['date-desc', ['new', 'popular', 'repair', 'later']],
     ['date-asc', ['later', 'repair', 'popular', 'new']],
@@ -55,7 +55,7 @@ describe('Buy leads in each order, ties by the newest first', () => {
     expect(await listed(`order=${order}`)).toEqual(expected);
   });
 
-  it('is asked for in every order there is, a page of each size at a time', async () => {
+  it('covers every order and page size', async () => {
     for (const order of marketplaceOrders) {
       const whole = await listed(`order=${order}&pageSize=60`);
       expect(whole).toHaveLength(4);

@@ -30,7 +30,7 @@ export interface MarketplaceSearch {
   readonly pageSize: number;
 }
 
-/** Ties go by id descending. Every variant is a text of its own, and so a prepared statement of its own. */
+/** Ties go by id descending. Each variant is its own text, hence its own prepared statement. */
 const orders: Readonly<Record<MarketplaceOrder, Sql>> = {
   'urgency-desc': sql`urgency desc, id desc`,
   'urgency-asc': sql`urgency asc, id desc`,
@@ -44,16 +44,16 @@ const orders: Readonly<Record<MarketplaceOrder, Sql>> = {
   'type-asc': sql`type_rank asc, id desc`,
 };
 /**
- * The page sizes offered, as literals, and no offset on the first page: a limit that the planner knows lets it walk an index
- * instead of sorting, by one plan for everybody.
+ * Page sizes as literals, and no offset on the first page: with a known limit the planner walks an index instead of sorting, with one plan for
+ * everyone.
  */
 const limits: Readonly<Record<number, Sql>> = { 10: sql`10`, 20: sql`20`, 40: sql`40`, 60: sql`60` };
 
-/** Whether every open enquiry of the country has to be looked at: for a total of them, or in an order that no index has. */
+/** Whether every open enquiry of the country must be scanned: for a total, or an order without an index. */
 const goesThroughAll = (search: MarketplaceSearch, counted: boolean): boolean =>
   (counted || /^(sold|type)-/.test(search.order)) && ['everywhere', 'outside'].includes(marketScope(search.reach, search.scope));
 
-/** District by district what the company covers: one row a district, so that overlapping areas count once. */
+/** The company's covered districts, one row each, so that overlapping areas count once. */
 export const coverage = (search: MarketplaceSearch): Sql => sql`
   mine as materialized (
     select d.district_id, array_agg(distinct w.work_type_id) as work_type_ids
@@ -73,13 +73,13 @@ const columns = (search: MarketplaceSearch): Sql =>
 const enquiries = (search: MarketplaceSearch): Sql =>
   byType(search) ? sql`enquiries e join ranks k on k.id = e.work_type_id` : sql`enquiries e`;
 
-/** The filters that are the same whoever asks. */
+/** The filters that do not depend on the company. */
 export const chosen = (
   search: MarketplaceSearch,
 ): Sql => sql`${search.workTypeIds === null ? noSql : sql`and e.work_type_id = any(${[...search.workTypeIds]}::integer[])`}
   ${search.sold === null ? noSql : sql`and e.sold = any(${[...search.sold]}::smallint[])`}`;
 
-/** With `all` every open enquiry is gone through: one set to look in then costs less than two look-ups for each. */
+/** With `all` every open enquiry is scanned: one set lookup is then cheaper than two lookups each. */
 const filters = (search: MarketplaceSearch, all = false): Sql =>
   sql`and ${all ? notTouched : untouchedBy(sql`${search.companyId}`)} ${chosen(search)}`;
 
@@ -91,7 +91,7 @@ function onSale(search: MarketplaceSearch, all = false): Sql {
     case 'nothing':
       return sql`select ${columns(search)} from ${enquiries(search)} where false`;
     case 'within':
-      // `offset 0` keeps the planner on the index, district by district, whatever share of the enquiries is on sale.
+      // `offset 0` keeps the planner on the index, district by district, whatever share of enquiries is on sale.
       return sql`select f.* from mine m cross join lateral (
         select ${columns(search)} from ${enquiries(search)}
         where e.district_id = m.district_id and e.work_type_id = any(m.work_type_ids) and ${open} ${filters(search)} offset 0) f`;
@@ -109,7 +109,7 @@ function onSale(search: MarketplaceSearch, all = false): Sql {
 
 const offerLives: Sql = sql`o.ended_at is null and o.guarantee_until > app_now()`;
 
-/** What a company finds on sale anyway is not found as its offer once more. */
+/** Excludes from the offers what the company finds on sale anyway. */
 const notOnSale: Readonly<Record<TradeCaller['reach'], Sql>> = {
   country: sql`and not e.open`,
   'own-area': sql`and not (e.open and ${inside})`,
@@ -129,7 +129,7 @@ function inScope(search: MarketplaceSearch): Sql {
   }
 }
 
-/** Offers that live are seen even while the slots of everybody are not open, and from beyond what the company sees of the market. */
+/** Live offers are visible before the slots open to everyone, and beyond what the company sees of the market. */
 export function offered(search: MarketplaceSearch): Sql {
   return sql`select ${columns(search)} from offers o join ${enquiries(search)} on e.id = o.enquiry_id
     where o.company_id = ${search.companyId} and ${offerLives} and e.status = 'released' ${notOnSale[search.reach]} ${inScope(search)} ${filters(search)}`;
@@ -137,18 +137,18 @@ export function offered(search: MarketplaceSearch): Sql {
 
 interface MarketplacePage {
   readonly rows: readonly FoundRow[];
-  /** Null where the search does not count (a market too large to count for every request). */
+  /** Null if the search does not count, because the market is too large to count per request. */
   readonly total: number | null;
 }
 
-/** One page in one statement. With `counted` the exact number of all results comes with it. */
+/** Finds one page in one statement. With `counted`, includes the exact total. */
 export async function findMarketplacePage(db: Db, search: MarketplaceSearch, counted: boolean): Promise<MarketplacePage> {
   const order = orders[search.order];
   const limit = limits[search.pageSize] ?? sql`20`;
   const offset = (search.page - 1) * search.pageSize;
   const isFirst = offset === 0;
   const all = goesThroughAll(search, counted);
-  // Uncounted, each half is cut to what the page can need before they are put together, so that an index ends the walk.
+  // Uncounted, each half is limited to what the page can need before merging, so that an index scan can stop early.
   const cut = counted ? noSql : sql`order by ${order} limit ${isFirst ? limit : sql`${offset + search.pageSize}`}`;
   const rows = await db.rows(sql<FoundRow & { total: number | null }>`
     with ${coverage(search)}${all ? sql`, ${touchedBy(sql`${search.companyId}`, sql`${search.country}`)}` : noSql},
@@ -162,10 +162,10 @@ export async function findMarketplacePage(db: Db, search: MarketplaceSearch, cou
   return { rows, total: first.total };
 }
 
-/** Everything that a search finds. */
+/** Everything a search finds. */
 export const candidates = (search: MarketplaceSearch): Sql => sql`(${onSale(search)}) union all ${offered(search)}`;
 
-/** How many a search finds, to the last one. */
+/** Counts a search's results exactly. */
 export async function countMarketplace(db: Db, search: MarketplaceSearch): Promise<number> {
   const row = await db.first(sql<{ total: number }>`with ${coverage(search)} select count(*) as total from (${candidates(search)}) c`);
   return row?.total ?? 0;
@@ -173,7 +173,7 @@ export async function countMarketplace(db: Db, search: MarketplaceSearch): Promi
 
 const withinReach: Readonly<Record<TradeCaller['reach'], Sql>> = { country: noSql, 'own-area': sql`and ${inside}`, offers: sql`and false` };
 
-/** Single rows by id, for a lead that an alert points to and that is not on the page, as far as the company sees. */
+/** Finds rows by id, as far as visible, for a lead that an alert points to and that is not on the page. */
 export function findMarketplaceRows(db: Db, search: MarketplaceSearch, ids: readonly EnquiryId[]): Promise<FoundRow[]> {
   return db.rows(sql<FoundRow & { total: null }>`
     with ${coverage(search)},
@@ -215,7 +215,7 @@ export interface FoundRow extends VatFacts {
   readonly now: Date;
 }
 
-/** What a marketplace row shows, for the ids in `found` and the coverage in `mine`. Nothing of the contact tables is read. */
+/** A marketplace row's columns for the ids in `found` and the coverage in `mine`. Reads no contact tables. */
 function marketplaceRow(companyId: CompanyId, language: string): Sql {
   return sql`
     select e.id, e.quote_code as "quoteCode", r.code as "districtCode", r.town, r.county, r.path, e.description,

@@ -21,12 +21,12 @@ import {
 import { searchScope } from './marketplace-scope-rule.ts';
 import { touchedBy } from './untouched-query.ts';
 
-/** Totals that need not be right to the second. */
+/** Totals that may be a few seconds old. */
 interface SharedCounts {
   get(what: readonly unknown[], count: () => Promise<number>): Promise<number>;
 }
 
-/** For so long a total of the marketplace is remembered. */
+/** Cache lifetime of a marketplace total. */
 export const sharedCountMs = 5_000;
 
 type MarketplaceAnswer =
@@ -40,10 +40,10 @@ type MarketplaceAnswer =
   | { readonly kind: 'bought'; readonly code: string }
   | { readonly kind: 'bad_postcode' };
 
-/** Up to here a search counts what it finds; above, companies share a short-lived count of what is open, and each adds what is its own. */
+/** Up to here a search counts exactly; above, companies share a short-lived count of open leads and adjust it by their own. */
 const exactUpTo = 1_000;
 
-/** The total of a search everywhere or outside. What a company does itself shows in it at once; what others do, within the life of a count. */
+/** Returns the total of a search everywhere or outside. The company's own actions show at once, others' once the cached count expires. */
 export async function totalOfAll(db: Db, search: MarketplaceSearch, open: number, counts: SharedCounts): Promise<number> {
   const { companyId, country, workTypeIds, sold } = search;
   const { difference, ...lastActs } = await findOwnPart(db, search);
@@ -58,7 +58,7 @@ async function findPage(db: Db, search: MarketplaceSearch, counts: SharedCounts)
   if (shared <= exactUpTo) return complete(await findMarketplacePage(db, search, true));
   const { rows } = await findMarketplacePage(db, search, false);
   const seen = (search.page - 1) * search.pageSize + rows.length;
-  // The last page tells the total by itself; before it, the shared count may be some seconds behind what the page shows.
+  // The last page itself gives the total; before it, the shared count may lag a few seconds.
   if (rows.length < search.pageSize && (rows.length > 0 || search.page === 1)) return { rows, total: seen };
   return { rows, total: Math.max(seen, await totalOfAll(db, search, shared, counts)) };
 }
@@ -67,7 +67,7 @@ function complete(page: { rows: readonly FoundRow[]; total: number | null }): { 
   return { rows: page.rows, total: page.total ?? page.rows.length };
 }
 
-/** A page of Buy leads with everything the query of the specification can ask for. */
+/** Finds a Buy leads page for any query the specification allows. */
 export async function queryMarketplace(
   db: Db,
   caller: TradeCaller,
@@ -98,7 +98,7 @@ export async function queryMarketplace(
   return { kind: 'page', rows, total, preSelect, autoSwitched };
 }
 
-/** How many of what the filters leave lies within the coverage: asked beside a list of everything, so that its page does not wait for it. */
+/** Counts the filtered leads within the coverage. Separate from the full list, so that its page need not wait. */
 export function countInside(db: Db, caller: TradeCaller, filters: FiltersNotOfPlace): Promise<number> {
   return countMarketplace(db, {
     ...searchOf(caller, { ...filters, order: 'date-desc', page: 1, pageSize: defaultPageSize }),
@@ -138,7 +138,7 @@ async function findByQuoteCode(db: Db, quoteCode: string): Promise<EnquiryId | n
   return row === undefined ? null : asId<'enquiry'>(row.id);
 }
 
-/** Where an enquiry with this postcode comes to stand; of a district that is none any more and went into no other, what still stands there. */
+/** Finds the district for a postcode; for a closed district without a successor, the one that still holds its enquiries. */
 async function findDistrictId(db: Db, { country }: TradeCaller, postcode: string): Promise<number | null> {
   const parsed = parsePostcode(country, postcode);
   if (parsed === null) return null;
@@ -148,7 +148,7 @@ async function findDistrictId(db: Db, { country }: TradeCaller, postcode: string
   return row?.id ?? null;
 }
 
-/** What is open to everybody in a country, whoever asks. */
+/** Counts what is open to everyone in a country. */
 async function countOpen(db: Db, search: MarketplaceSearch): Promise<number> {
   const row = await db.first(sql<{ total: number }>`
     select count(*) as total from enquiries e where e.open and e.country = ${search.country} ${chosen(search)}`);
@@ -156,15 +156,15 @@ async function countOpen(db: Db, search: MarketplaceSearch): Promise<number> {
 }
 
 interface OwnPart {
-  /** By how much a company finds more than what is open to everybody: its offers that are not open; outside, less its coverage. */
+  /** Offset from the open total: plus its own offers that are not open; outside, minus its coverage. */
   readonly difference: number;
-  /** What it bought and declined last: another one, and what it has touched is counted anew. */
+  /** Its last purchase and decline: a new one invalidates the count of touched leads. */
   readonly lastBought: PurchaseId | null;
   readonly lastDeclined: EnquiryId | null;
   readonly lastDeclinedAt: Date | null;
 }
 
-/** Of the total of a search everywhere or outside what must be right for this request. */
+/** The part of a total everywhere or outside that must be exact for this request. */
 async function findOwnPart(db: Db, search: MarketplaceSearch): Promise<OwnPart> {
   const { companyId } = search;
   const within = sql`(select count(*) from (${candidates({ ...search, scope: 'within' })}) c)`;
@@ -181,7 +181,7 @@ async function findOwnPart(db: Db, search: MarketplaceSearch): Promise<OwnPart> 
   return row;
 }
 
-/** How many of what is open to everybody the company has bought or declined. It takes as long as there are many of them. */
+/** Counts the open leads the company has bought or declined. Slow if there are many. */
 export async function countTouched(db: Db, search: MarketplaceSearch): Promise<number> {
   const { companyId, country } = search;
   const row = await db.first(sql<{ total: number }>`

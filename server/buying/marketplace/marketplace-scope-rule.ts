@@ -1,10 +1,10 @@
 import { coverageFilters } from '../../../contract/buying/values.ts';
 import type { TradeCaller } from '../../platform/http/route.ts';
 
-/** What a search asks for. Offers are looked through by it, however far the company sees the market. */
+/** The scope a search asks for. Offers are filtered by it regardless of the company's visibility. */
 export type SearchScope = 'within' | 'outside' | 'everywhere' | 'district';
 
-/** What of the market a search looks through. */
+/** The part of the market a search covers. */
 export type MarketScope = SearchScope | 'district-within' | 'nothing';
 
 export function searchScope(coverage: number): SearchScope {
@@ -20,7 +20,7 @@ export function searchScope(coverage: number): SearchScope {
   }
 }
 
-/** How much of what was asked for this company may see. Product rules, section 4, visibility. */
+/** Restricts the requested scope to what the company may see. Product rules, section 4, visibility. */
 export function marketScope(reach: TradeCaller['reach'], asked: SearchScope): MarketScope {
   if (reach === 'country') return asked;
   if (reach === 'offers' || asked === 'outside') return 'nothing';

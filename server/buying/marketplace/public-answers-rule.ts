@@ -3,8 +3,8 @@ import type { PublicQuestions } from '../../catalogue/queries.ts';
 import type { StoredAnswer } from '../../enquiries/hold-reason-rule.ts';
 
 /**
- * The answers of an enquiry as a buyer may see them, in the specification's shape: of a choice its code with its text in every
- * language, of an open question the text, cleared at intake. Questions hidden from buyers are left out.
+ * Returns an enquiry's answers as a buyer may see them, in the specification's shape: for a choice its code and text in every language, for an open
+ * question the text cleared at intake. Leaves out questions hidden from buyers.
  */
 export function publicAnswers(given: readonly StoredAnswer[], questions: PublicQuestions): MarketplaceRow['0']['question_answers'] {
   return given.flatMap((answer) => {

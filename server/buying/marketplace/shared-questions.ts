@@ -5,10 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 import type { TradeCaller } from '../../platform/http/route.ts';
 import { isShownTo } from '../visible-lead-query.ts';
 
-/**
- * The questions and their texts, read once and shared for a while: they change with the catalogue, and a page of Buy leads that
- * asked for them row by row would take twice as long.
- */
+/** Caches the questions and their texts for a while: they change only with the catalogue, and reading them per row would double a page's time. */
 export function sharedQuestions(lifetimeMs: number): (db: Db) => Promise<PublicQuestions> {
   let known: { readonly until: number; readonly questions: Promise<PublicQuestions> } | undefined;
   return (db) => {
@@ -16,14 +13,14 @@ export function sharedQuestions(lifetimeMs: number): (db: Db) => Promise<PublicQ
     if (known === undefined || known.until <= now) {
       const questions = readPublicQuestions(db);
       known = { until: now + lifetimeMs, questions };
-      // A failed reading must not be remembered.
+      // Do not cache a failure.
       questions.catch(() => (known = undefined));
     }
     return known.questions;
   };
 }
 
-/** The work types offered in the company's country, by name. */
+/** Lists the work types offered in the company's country, by name. */
 export function listMarketplaceWorkTypes(db: Db, caller: TradeCaller): Promise<{ id: number; description: string }[]> {
   return db.rows(sql<{ id: number; description: string }>`
     select w.id, w.name->>${caller.pageLanguage} as description
@@ -31,7 +28,7 @@ export function listMarketplaceWorkTypes(db: Db, caller: TradeCaller): Promise<{
     order by ${nameRank(caller.pageLanguage)}`);
 }
 
-/** The first opening of a row counts; later ones change nothing. False where the company may not see the enquiry. */
+/** Records the first opening of a row; later ones change nothing. False if the company may not see the enquiry. */
 export async function markViewed(tx: Tx, input: { companyId: CompanyId; enquiryId: EnquiryId }): Promise<boolean> {
   if (!(await isShownTo(tx, input.companyId, input.enquiryId))) return false;
   await tx.rows(sql`

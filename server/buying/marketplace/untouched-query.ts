@@ -1,8 +1,8 @@
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
 /**
- * Enquiry `e` was neither bought nor declined by the company. Asked of each enquiry by the primary key: `offset 0` keeps the
- * planner from comparing all that the company ever bought with what is on sale, which grows with every purchase.
+ * Enquiry `e` was neither bought nor declined by the company. Looked up per enquiry by primary key: `offset 0` keeps the planner from scanning the
+ * company's whole purchase history.
  */
 export function untouchedBy(companyId: Sql): Sql {
   return sql`
@@ -11,11 +11,9 @@ export function untouchedBy(companyId: Sql): Sql {
 }
 
 /**
- * What a company has bought or declined of all that can still be on sale in a country, as CTE `touched`: for statements that go
- * through the whole market anyway. Nobody buys or declines an enquiry before its release, so that what is older than every open
- * enquiry needs no look at, however long the company's past is. (The time of a row is that at which its transaction began, which may have
- * been before a release that it waited for; none lasts an hour.) `ever` is the end of time: between two ends that it does not
- * know the planner expects a few rows and takes the index, where one end would make it expect a third of all.
+ * CTE `touched`: what a company has bought or declined of leads possibly still on sale in a country, for statements that scan the whole market.
+ * Nothing is bought or declined before release, so rows older than every open enquiry are skipped (less an hour, because a row's time is its
+ * transaction's start). `ever`, the end of time, gives a range with two unknown ends, for which the planner expects few rows and uses the index.
  */
 export function touchedBy(companyId: Sql, country: Sql): Sql {
   return sql`
@@ -29,5 +27,5 @@ export function touchedBy(companyId: Sql, country: Sql): Sql {
       where x.company_id = ${companyId} and x.created_at between (select at from oldest) and (select ever from oldest))`;
 }
 
-/** The same as `untouchedBy`, beside `touchedBy`. */
+/** The counterpart of `untouchedBy` for use with `touchedBy`. */
 export const notTouched: Sql = sql`e.id not in (select enquiry_id from touched)`;

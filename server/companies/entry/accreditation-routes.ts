@@ -35,7 +35,7 @@ export const accreditationRoutes = routes(
 
     'PUT /company/accreditations/': async ({ tx, caller, body, refuseIfChanged }) => {
       const { companyId } = caller;
-      // Two tabs save one after the other; the second is told what the first has changed.
+      // Serialises two tabs; the second sees what the first changed.
       await tx.rows(lockCompanyRow(companyId));
       const stale = refuseIfChanged(await readAnswers(tx, companyId));
       if (stale !== undefined) return stale;

@@ -2,7 +2,7 @@ import type { AccreditationsWire, MissingAccreditation } from '../../../contract
 import { accreditationState } from '../accreditation-state-rule.ts';
 import type { AccreditationRow, MissingRow, NeedingWorkType } from '../accreditations-query.ts';
 
-/** Compulsory are those that the lead types need, or that were asked for as well; optional are those that none of them can need. */
+/** Compulsory: required by the lead types or listed in `also`; optional: required by none. */
 export function accreditationsWire(rows: readonly AccreditationRow[], also: readonly string[]): AccreditationsWire {
   const wire = (row: AccreditationRow) => ({
     id: row.id,
@@ -35,13 +35,13 @@ export function accreditationsWire(rows: readonly AccreditationRow[], also: read
   };
 }
 
-/** At its very end an approval counts as over. */
+/** At the exact moment of expiry an approval counts as expired. */
 export function missingWire({ id, code, name, held, now, workTypes }: MissingRow): MissingAccreditation {
   const state = accreditationState(held, now);
   return { id, code, name, state: state === 'approved' ? 'expired' : state, work_types: [...workTypes] };
 }
 
-/** The answers as the form holds them, for its version. */
+/** Answers in form shape, for the form's version. */
 export function answersForm(rows: readonly AccreditationRow[]): Readonly<Record<string, string>> {
   return Object.fromEntries(rows.map(({ id, held }) => [String(id), held?.certificateNumber ?? '']));
 }

@@ -22,7 +22,7 @@ const actOf = (caller: StaffCaller, { id }: { id: number }, { reason }: { reason
   by: { staffId: caller.staffId, actor: caller.name },
 });
 
-/** The details as the company's own form sends them. */
+/** Maps details to the company's own form. */
 function profileWire(details: Details): CompanyUpdate {
   const text = (value: string | null): string => value ?? '';
   return {
@@ -84,7 +84,7 @@ export const companyDeskActionRoutes = routes(companyDeskActions, {
     if (stale !== undefined) return stale;
     const { banEdit: _ban, allowEditCompanyDetails: _allow, ...details } = now;
     const wanted = wantedDetails(body, details);
-    // Staff are the account team: only the country is nobody's to change.
+    // Staff may change everything except the country.
     const refused = refusedChanges({ ...now, allowEditCompanyDetails: true }, wanted);
     if (Object.keys(refused).length > 0) return refuseFields(refused);
     await changeProfile(tx, act, { now: details, wanted });

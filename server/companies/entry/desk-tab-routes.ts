@@ -24,7 +24,7 @@ import { isCompany } from '../queries.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-/** A tab of a company that exists. */
+/** Handler of a tab; 404 if the company does not exist. */
 const tab =
   <Row, Wire>(list: (db: Db, companyId: CompanyId) => Promise<readonly Row[]>, wire: (row: Row) => Wire) =>
   async ({ db, params }: { readonly db: Db; readonly params: { readonly id: number } }) => {
@@ -33,7 +33,7 @@ const tab =
     return rows.length === 0 && !(await isCompany(db, companyId)) ? notFound() : ok(rows.map(wire));
   };
 
-/** A value of the audit as text. */
+/** Formats an audited value as text. */
 function wordOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -45,13 +45,13 @@ function certificateWire(row: ListedCertificate): CertificateWire {
   };
 }
 
-/** So many days ahead an approval counts as expiring. */
+/** Days ahead at which an approval counts as expiring. */
 async function daysAhead(db: Db): Promise<number> {
   const set = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   return valueOf(set?.settings ?? null, expiringDays);
 }
 
-/** What programs read has its names, not words. */
+/** Machine-readable column names. */
 const heads = [
   'since',
   'company',

@@ -19,7 +19,7 @@ import { languagesOf, listedUnitWire, unitChanges, unitSettingsWire } from '../b
 export const operatorBusinessUnitRoutes = routes(businessUnits, {
   'GET /operator/business-units': async ({ db }) => ok((await listUnitStates(db)).map(listedUnitWire)),
 
-  // Its own transaction: the units are loaded anew when it has ended.
+  // Own transaction, because the units reload after commit.
   'POST /operator/business-units': async ({ db, inTx, caller, body }) => {
     const outcome = await inTx((tx) =>
       createBusinessUnit(tx, {

@@ -51,7 +51,7 @@ export const companyFlagRoutes = routes(companyFlags, {
     return { ...ok({ id, internal_name: internalName, status: { id: statusId }, locked, ...flags }), form: flags };
   },
 
-  // Its own transaction: an agent's try to change the discount is refused, and stays written down.
+  // Own transaction, so the audit entry of a refused discount change survives.
   'PUT /operator/companies/{id}/flags': ({ inTx, caller, params, body, refuseIfChanged }) =>
     inTx(async (tx) => {
       const companyId = asId<'company'>(params.id);

@@ -72,7 +72,7 @@ export const companyDetailsRoutes = routes(companyDetails, {
   },
 });
 
-/** A step by its name or its number. */
+/** Resolves a step by name or number. */
 const stepOf = (given: JourneyStep | '1' | '2' | '3' | '4'): JourneyStep => journeySteps[Number(given) - 1] ?? (given as JourneyStep);
 
 export const settingUpRoutes = routes(settingUp, {

@@ -22,7 +22,7 @@ export function journeyWire(journey: Journey): RegistrationJourney {
   };
 }
 
-/** The details by the names of the form that changes them: what its version is made of. */
+/** Details by form field name, for the form's version. */
 export function detailsForm(details: Details): FormValues {
   return {
     internal_name: details.internalName,
@@ -138,7 +138,7 @@ export function companyWire(company: Company, demonstration: boolean): CompanyWi
   };
 }
 
-/** The user details by the names of the form that changes them. */
+/** User details by form field name. */
 export function userDetailsForm(user: UserDetails): FormValues {
   return {
     email: user.email,
@@ -187,7 +187,7 @@ export function flagsWire(flags: Flags): CompanyFlagsWire {
   };
 }
 
-/** The flags that a change asks for: what it does not name stays. */
+/** Merges requested flags; omitted ones stay. */
 export function flagsOf(change: { readonly [Name in keyof CompanyFlagsWire]?: CompanyFlagsWire[Name] | undefined }, now: Flags): Flags {
   return {
     accountType: change.account_type ?? now.accountType,

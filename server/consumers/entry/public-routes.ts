@@ -45,7 +45,7 @@ async function open({ db }: ConsumerStore, call: PublicCall): Promise<PublicAnsw
   return ownPage(words, await findOwnPage(db, enquiry), outcome === undefined ? {} : { outcome });
 }
 
-/** Why a complaint cannot be taken as it is typed, in the words of the page. */
+/** Explains why a complaint cannot be accepted as typed. */
 function complaintProblem(typed: string, { say, format }: Awaited<ReturnType<typeof findOwn>>['words']): string | null {
   if (typed === '') return say('complaint.empty');
   const { length } = typed;
@@ -91,7 +91,7 @@ async function openPhoto({ db }: ConsumerStore, call: PublicCall): Promise<Publi
   return photo === undefined ? invalidPage(words) : { file: { type: 'image/jpeg', content: photo.bytes, keptSeconds: 0 } };
 }
 
-/** The consumer's own page, behind the link of the acknowledgement. */
+/** Consumer pages, behind the link of the acknowledgement mail. */
 export function consumerPages(store: ConsumerStore): readonly PublicRoute[] {
   const path = consumerPage(':token');
   return [
@@ -112,7 +112,7 @@ interface Found {
   readonly enquiry: OwnEnquiry | undefined;
 }
 
-/** The enquiry behind a link, and what its page is written with; with the visitor's language where the address holds nobody's key. */
+/** Finds the enquiry of a link and its page's locale; falls back to the visitor's language for unknown tokens. */
 async function findOwn(db: Db, { params, acceptLanguage }: Pick<PublicCall, 'params' | 'acceptLanguage'>): Promise<Found> {
   const token = params['token'] ?? '';
   const link = isToken(token) ? await db.first(findConsumerLink(token)) : undefined;
@@ -121,7 +121,7 @@ async function findOwn(db: Db, { params, acceptLanguage }: Pick<PublicCall, 'par
   return { words: ownWords(enquiry ?? { country: homeOf(language), language }, consumerPage(token)), enquiry };
 }
 
-/** All that the page shows. */
+/** Loads everything the page shows. */
 async function findOwnPage(db: Db, enquiry: OwnEnquiry): Promise<OwnPage> {
   const { enquiryId } = enquiry;
   const found = await db.rows(listBuyers(enquiryId));
@@ -132,7 +132,7 @@ async function findOwnPage(db: Db, enquiry: OwnEnquiry): Promise<OwnPage> {
 type PhotoProblem = PictureRefusal | 'required' | 'too_large' | 'mislabelled' | 'busy';
 const largestMegabytes = largestJobPhoto / 1_048_576;
 
-/** Makes a photograph anew, outside any transaction, and adds it to the job. */
+/** Re-encodes a photo outside any transaction and adds it to the job. */
 async function keepPhoto(
   { inTx, pictures }: { readonly inTx: Database['inTx']; readonly pictures: Pictures },
   enquiryId: EnquiryId,

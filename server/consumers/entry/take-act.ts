@@ -13,7 +13,7 @@ import type { Outcome } from '../page/own-page.ts';
 export type Form = Readonly<Record<string, string | undefined>>;
 type Taken = { readonly outcome: Outcome } | { readonly reviewToken: string } | { readonly problem: 'tooMany' };
 
-/** An answer about one of the companies that have the details of this enquiry; of no other enquiry's reports. */
+/** Records an answer about a buyer of this enquiry; reports of other enquiries are rejected. */
 async function takeAnswer(tx: Tx, { enquiryId }: OwnEnquiry, form: Form): Promise<Taken> {
   const buyers = await tx.rows(listBuyers(enquiryId));
   const asked = buyers.find(({ reportId }) => reportId !== null && String(reportId) === form['report']);
@@ -23,7 +23,7 @@ async function takeAnswer(tx: Tx, { enquiryId }: OwnEnquiry, form: Form): Promis
   return { outcome: outcome === 'answered' ? 'answer' : 'closed' };
 }
 
-/** What they say of their own accord about one of these companies. */
+/** Records an unprompted statement about one of the buyers. */
 async function takeContact(tx: Tx, { enquiryId }: OwnEnquiry, form: Form): Promise<Taken> {
   const buyers = await tx.rows(listBuyers(enquiryId));
   const about = buyers.find(({ purchaseId }) => String(purchaseId) === form['purchase']);
@@ -83,7 +83,7 @@ const acts: Readonly<Record<string, Act>> = {
   complain,
 };
 
-/** Does what a consumer's form asks for. Of somebody erased nothing more is taken than a review: it is about the company. */
+/** Handles a consumer's form. After erasure only a review is accepted, since it concerns the company. */
 export async function takeAct(tx: Tx, enquiry: OwnEnquiry, form: Form): Promise<Taken> {
   const name = form['act'] ?? '';
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;

@@ -75,7 +75,7 @@ async function copyBlocks({ db, recipient }: ConsumerContext, kept: KeptEnquiry,
 }
 
 export const consumerMessages: ConsumerTemplates = {
-  /** To the consumer, who asked for it: all that is kept about them. */
+  /** To the consumer, on request: a copy of all data held about them. */
   'consumer.copy': {
     channel: 'email',
     compose: async (context) => {
@@ -97,7 +97,7 @@ export const consumerMessages: ConsumerTemplates = {
     },
   },
 
-  /** To a company that bought the lead of somebody who wants to be forgotten. */
+  /** To a buyer of the lead, when its consumer requests erasure. */
   'consumer.erased': {
     channel: 'email',
     compose: async ({ db, recipient, payload }) => {
@@ -123,14 +123,14 @@ export const consumerMessages: ConsumerTemplates = {
   },
 };
 
-/** What is kept of an enquiry beside the contact data. */
+/** Data held about an enquiry besides the contact data. */
 interface KeptEnquiry {
   readonly quoteCode: string;
   readonly receivedAt: Date;
   readonly workType: Readonly<Record<PageLanguage, string>>;
   readonly description: string | null;
   readonly callTimes: readonly CallTime[];
-  /** In which they asked, or wish to be written to since; null where neither is known. */
+  /** Language they used or have since chosen; null if unknown. */
   readonly language: PageLanguage | null;
   readonly photos: number;
   readonly consent: string;
@@ -148,7 +148,7 @@ function findKept(enquiryId: EnquiryId): Sql<KeptEnquiry> {
     where e.id = ${enquiryId}`;
 }
 
-/** A lead as its buyer knows it, for whom its customer is nobody any more. */
+/** Selects a lead as its buyer knows it, without the erased customer. */
 function findToldBuyer(companyId: CompanyId, purchaseId: number): Sql<{ code: string; workType: Readonly<Record<PageLanguage, string>> }> {
   return sql<{ code: string; workType: Readonly<Record<PageLanguage, string>> }>`
     select p.code, w.name as "workType" from purchases p

@@ -3,11 +3,11 @@ import { customerAnswers, type CustomerAnswer } from '../../disputes/asking/ask-
 import type { OwnBuyer } from '../own-enquiry-query.ts';
 import type { OwnWords } from './own-words-rule.ts';
 
-/** A company, and the address of its public page where it has one. */
+/** A buyer, with the URL of its public page if it has one. */
 export type ShownBuyer = OwnBuyer & { readonly page: string | null };
 
 interface ContactForm {
-  /** What the answer is about. */
+  /** Subject of the answer. */
   readonly about: readonly ReactNode[];
   readonly answers: readonly CustomerAnswer[];
   readonly hint: string;
@@ -15,7 +15,7 @@ interface ContactForm {
 
 const hidden = (name: string, value: string | number): ReactNode => h('input', { key: name, type: 'hidden', name, value });
 
-/** Whether the company has been in touch. A form that is sent, so that opening the page answers nothing. */
+/** Draws the question whether the company got in touch. A form post, so opening the page answers nothing. */
 function contactForm({ say, address }: OwnWords, { company, said }: OwnBuyer, { about, answers, hint }: ContactForm): ReactNode {
   const choices = answers.map((one) =>
     h(
@@ -36,8 +36,8 @@ function contactForm({ say, address }: OwnWords, { company, said }: OwnBuyer, { 
 }
 
 /**
- * What the consumer says of a company, or has said where it can count no more: of their own accord at any time, and while a report
- * asks them as an answer to it.
+ * Draws the consumer's statement about a company, read-only once it can no longer count. Open at any time; while a report asks them, it
+ * answers that report.
  */
 function contact(words: OwnWords, buyer: OwnBuyer, isErased: boolean): ReactNode {
   const { say, format } = words;
@@ -86,7 +86,7 @@ function buyer(words: OwnWords, one: ShownBuyer, isErased: boolean): ReactNode {
   );
 }
 
-/** Who has the details and since when. After an erasure: who had got them. */
+/** Draws who has the details and since when; after erasure, who had received them. */
 export function buyersPart(words: OwnWords, buyers: readonly ShownBuyer[], isErased: boolean): ReactNode {
   const { say } = words;
   const list =

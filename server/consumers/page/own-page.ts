@@ -10,10 +10,10 @@ import type { OwnEnquiry } from '../own-enquiry-query.ts';
 import { buyersPart, type ShownBuyer } from './buyers-page.ts';
 import type { OwnWords } from './own-words-rule.ts';
 
-/** What a consumer can ask for that needs a second word; in the order of the page. */
+/** Actions that need confirmation, in page order. */
 export const asks = ['found', 'withdraw', 'copy', 'erase', 'complain'] as const;
 type Ask = (typeof asks)[number];
-/** What was done, or why not: said above everything else once the page stands again. */
+/** Outcomes shown at the top of the page after an action. */
 export const outcomes = ['answer', 'closed', 'times', 'language', 'photo', 'removed', 'over', ...asks] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -28,7 +28,7 @@ function page(words: OwnWords, status: PublicPage['status'], title: string, ...m
   return { status, language, title, width: 'narrow', brand: publicBrand(country, language), main: h('div', null, ...main) };
 }
 
-/** What can be asked for as the enquiry stands: nothing ends that is over. */
+/** Lists the actions possible in the enquiry's state. */
 export function possibleAsks({ state }: OwnEnquiry): readonly Ask[] {
   if (state === 'erased') return [];
   const isOver = ['found', 'over', 'withdrawn'].includes(state);
@@ -69,7 +69,7 @@ function factsPart(words: OwnWords, enquiry: OwnEnquiry): ReactNode {
   );
 }
 
-/** The whole page: how the enquiry stands, who has the details, and all that its consumer may do. */
+/** Draws the whole page: state, buyers and available actions. */
 export function ownPage(words: OwnWords, { enquiry, buyers, photos }: OwnPage, said: { outcome?: Outcome; problem?: string }): PublicPage {
   const { say } = words;
   const { outcome, problem } = said;
@@ -90,7 +90,7 @@ export function ownPage(words: OwnWords, { enquiry, buyers, photos }: OwnPage, s
   );
 }
 
-/** The address holds nobody's key. */
+/** Draws the page for an unknown token. */
 export function invalidPage(words: OwnWords): PublicPage {
   const { say } = words;
   return page(
@@ -105,7 +105,7 @@ export const longestComplaint = 2_000;
 
 const back = ({ say, address }: OwnWords): ReactNode => h('p', null, h('a', { className: 'way', href: address }, say('confirm.back')));
 
-/** Asks once more: a program that follows every link of a mail ends nobody's enquiry. */
+/** Asks for confirmation, because mail scanners follow every link. */
 export function askPage(words: OwnWords, ask: Exclude<Ask, 'complain'>): PublicPage {
   const { say, address } = words;
   const title = say(`stop.${ask}`);
@@ -123,7 +123,7 @@ export function askPage(words: OwnWords, ask: Exclude<Ask, 'complain'>): PublicP
   );
 }
 
-/** What somebody complains about; with what they typed where it could not be taken. */
+/** Draws the complaint form, with the typed text if it was rejected. */
 export function complaintPage(words: OwnWords, typed: string, problem: string | null): PublicPage {
   const { say, address, format } = words;
   const described = problem === null ? 'complaint-hint' : 'complaint-hint complaint-problem';
@@ -171,7 +171,7 @@ function timesPart({ say, address }: OwnWords, chosen: readonly CallTime[]): Rea
   return h('section', { className: 'card' }, form);
 }
 
-/** Every other language, each in its own words: found by whoever cannot read the page. */
+/** Draws links to the other languages, each in its own words. */
 function languagePart({ say, address, language }: OwnWords): ReactNode {
   const others = pageLanguages
     .filter((one) => one !== language)
@@ -187,7 +187,7 @@ function languagePart({ say, address, language }: OwnWords): ReactNode {
   return h('section', { className: 'card' }, h('h2', null, say('language.title')), h('p', null, say('language.text')), form);
 }
 
-/** The photographs with a button each to remove it, and the form for one more; `problem` is why the last one was not taken. */
+/** Draws the photos with remove buttons and the upload form; `problem` explains why the last one was rejected. */
 function photosPart({ say, address, format, language }: OwnWords, photos: readonly JobPhoto[], problem: string | null): ReactNode {
   const shown = photos.map(({ id, width, height }, place) =>
     h(

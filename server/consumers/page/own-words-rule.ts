@@ -6,13 +6,13 @@ import { unitOf } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import { consumerTexts, type Say } from '../messages.ts';
 
-/** What the consumer's own page is written with: their language, zone and formats of its country. */
+/** Locale of the consumer page: the consumer's language, their country's time zone and formats. */
 export interface OwnWords {
   readonly say: Say;
   readonly language: PageLanguage;
   readonly country: CountryCode;
   readonly format: Format;
-  /** Where the page stands; the key of its consumer is in it. */
+  /** URL of the page; contains the consumer's token. */
   readonly address: string;
 }
 

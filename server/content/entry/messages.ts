@@ -11,7 +11,7 @@ import { findReply, findTicket } from '../tickets.ts';
 const texts = messageTexts({ en, sv, da, no, es, fr });
 
 export const contentMessages: ConsumerTemplates = {
-  /** To the people of the marketplace, in the language of their country. */
+  /** To the marketplace's staff, in their country's language. */
   'ticket-created': {
     channel: 'email',
     compose: async ({ db, recipient, payload }) => {
@@ -41,7 +41,7 @@ export const contentMessages: ConsumerTemplates = {
     },
   },
 
-  /** To who wrote, in the words of whoever answers, with their own beneath. */
+  /** To the sender: the operator's reply, with their own message quoted below. */
   'ticket-reply': {
     channel: 'email',
     compose: async ({ db, recipient, payload, brand }) => {

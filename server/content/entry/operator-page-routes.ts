@@ -28,7 +28,7 @@ import { findPeriods, type PeriodSources } from '../periods-query.ts';
 
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
 
-/** Names the page and the picture that keeps it from its readers. */
+/** Names the page and picture that block publishing. */
 const refusePicture = ({ title, picture }: Extract<PublishDraftOutcome, { kind: 'hidden_picture' }>) =>
   refuse(422, [
     errorText(picture.problem === 'no_alt' ? 'pagePictureWithoutAlt' : 'pagePictureUnknown', { page: title, picture: picture.url }),
@@ -36,7 +36,7 @@ const refusePicture = ({ title, picture }: Extract<PublishDraftOutcome, { kind: 
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-/** The page that a path names; undefined where there is none. */
+/** Resolves a path to a content page; undefined if there is none. */
 function pageOf({ key: named, language }: { readonly key: string; readonly language: PageLanguage }): PageOf | undefined {
   const key = contentKeys.find((known) => known === named);
   return key === undefined ? undefined : { key, language };
@@ -48,13 +48,13 @@ const actOf = (caller: StaffCaller, page: PageOf, { reason }: { readonly reason:
   by: { staffId: caller.staffId, actor: caller.name },
 });
 
-/** A page as its editor shows it. */
+/** Maps a page for its editor. */
 function wireOf(db: Db, shown: readonly ContentPage[], page: PageOf, versions: readonly PageVersion[]) {
   const file = shown.find(({ url, language, version }) => url === page.key && language === page.language && version === null);
   return contentPageWire(page, versions, { file, brokenLinks: (markdown) => listBrokenLinks(db, markdown) });
 }
 
-/** What the operator does about pages of running text; `files` are the project's own, `periods` what they may name. */
+/** Routes for editing content pages; `files` are the built-in pages, `periods` the placeholders they may use. */
 export function operatorPageRoutes(files: readonly ContentPage[], periods: PeriodSources): readonly Route[] {
   return routes(contentPages, {
     'GET /operator/content': async ({ db }) => ok(listedPagesWire(await listShownPages(db, files), await listWaiting(db))),
@@ -114,7 +114,7 @@ export function operatorPageRoutes(files: readonly ContentPage[], periods: Perio
   });
 }
 
-/** Every page in every language, written or missing. */
+/** Lists every page in every language, written or missing. */
 function listedPagesWire(shown: readonly ContentPage[], waiting: readonly WaitingVersion[]): ListedPageWire[] {
   return contentKeys.flatMap((key) =>
     pageLanguages.map((language) => {
@@ -141,14 +141,14 @@ const wordsWire = ({ id, title, body, actor, savedAt }: PageVersion) => ({
   saved: savedAt.toISOString(),
 });
 
-/** The version that readers see: the operator's, or the project's own. */
+/** Returns the published version: the operator's, or the built-in one. */
 function shownWire(versions: readonly PageVersion[], file: ContentPage | undefined): ContentPageWire['shown'] {
   const shown = versions.find(({ state, title }) => state === 'shown' && title !== null);
   if (shown !== undefined) return wordsWire(shown);
   return file === undefined ? null : { id: null, title: file.title, body: file.markdown, by: null, saved: `${file.updated}T00:00:00Z` };
 }
 
-/** One page as its editor shows it. */
+/** Maps one page for its editor. */
 async function contentPageWire(
   page: PageOf,
   versions: readonly PageVersion[],
@@ -174,7 +174,7 @@ async function contentPageWire(
   };
 }
 
-/** What the editor begins with, and what its saving is held against. */
+/** Initial editor content, also the base for the stale check on save. */
 function editedWords({ draft, shown }: Pick<ContentPageWire, 'draft' | 'shown'>): { title: string; body: string } {
   const { title = '', body = '' } = draft ?? shown ?? {};
   return { title, body };

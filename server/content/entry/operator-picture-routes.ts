@@ -16,10 +16,10 @@ const pictureWire = ({ fileKey, alt, width, height, actor, addedAt }: PagePictur
   added: addedAt.toISOString(),
 });
 
-/** What can be seen through in a drawing stays so. */
+/** Kind 'drawn' keeps transparency. */
 const wish = { largest: pagePictureSide, kind: 'drawn', maxPixels: maxPicturePixels } as const;
 
-/** The pictures that pages may show. */
+/** Routes for the pictures that pages may show. */
 export function operatorPictureRoutes({ storage }: { readonly storage: PictureStorage }): readonly Route[] {
   return routes(pagePictures, {
     'GET /operator/pictures': async ({ db, query }) => {

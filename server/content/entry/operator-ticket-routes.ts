@@ -35,7 +35,7 @@ const actOf = (caller: StaffCaller, { id }: { readonly id: number }, { reason }:
 
 const heads = ['created', 'kind', 'state', 'company', 'name', 'email', 'enquiry', 'page', 'assigned', 'attachment', 'done'];
 
-/** Leaves out what people wrote, which may name somebody. */
+/** Omits message texts, which may name people. */
 async function* spreadsheet(db: Db, search: Parameters<typeof eachTicket>[1]): AsyncGenerator<string> {
   yield spreadsheetStart(heads);
   for await (const ticket of eachTicket(db, search)) {

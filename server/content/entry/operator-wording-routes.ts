@@ -47,7 +47,7 @@ interface Judged extends TemplateIn {
   readonly parts: readonly OutlinePart[];
 }
 
-/** The message that a path names; undefined where there is none, or none in that language. */
+/** Resolves a path to a message template; undefined if unknown or not sent in that language. */
 function templateIn(
   post: Post,
   { key: template, language }: { readonly key: string; readonly language: PageLanguage },
@@ -64,7 +64,7 @@ async function judged(db: Db, of: Judged, words: MessageWords, publicUrl: string
   return { samples, refused };
 }
 
-/** What the operator does about the words of messages. */
+/** Routes for editing message texts. */
 export function operatorWordingRoutes({ post }: { readonly post: Post }): readonly Route[] {
   const { publicUrl } = post;
   return routes(messageWordings, {
@@ -111,13 +111,13 @@ export function operatorWordingRoutes({ post }: { readonly post: Post }): readon
   });
 }
 
-/** In which a message is sent to anybody: in those of companies, and if consumers get it in every one of the pages. */
+/** Languages a template is sent in: companies' languages, or all page languages if consumers get it. */
 const languagesOf = ({ consumerTemplates }: Templates, template: string): readonly PageLanguage[] =>
   consumerTemplates[template] === undefined ? languageCodes : pageLanguages;
 
 type Templates = Pick<Post, 'templates' | 'consumerTemplates'>;
 
-/** Every message with how it stands in each language. */
+/** Lists every template with its state in each language. */
 function listedTemplatesWire(sent: Templates, outlines: Outlines, current: readonly CurrentWording[]): ListedTemplateWire[] {
   return [...outlines].map(([key, parts]) => ({
     key,
@@ -137,7 +137,7 @@ interface Edited {
   readonly samples: Samples;
 }
 
-/** One message in one language as its editor shows it. */
+/** Maps one template in one language for its editor. */
 function templateWire(
   { template, language }: TemplateIn,
   parts: readonly OutlinePart[],
@@ -165,7 +165,7 @@ function templateWire(
   };
 }
 
-/** What the editor begins with, and what its saving is held against. */
+/** Initial editor content, also the base for the stale check on save. */
 function wordingForm(parts: readonly OutlinePart[], history: readonly Wording[], { language }: Pick<TemplateIn, 'language'>) {
   const words = history[0]?.words ?? {};
   return Object.fromEntries(parts.map(({ key, builtIn }) => [key, words[key] ?? builtIn[language]]));

@@ -15,9 +15,9 @@ import { fillPeriods } from '../period-text-rule.ts';
 import { findPeriods, type PeriodSources } from '../periods-query.ts';
 import { pagesIn, type ContentPage } from '../load-pages.ts';
 
-/** Answers a page's HTML. What makes it is loaded, and each page made, when it is first asked for: a start does not wait for it. */
+/** Renders pages on demand and caches their HTML, so startup does not wait for the renderer. */
 function writtenOnce(): (page: ContentPage) => Promise<string> {
-  // Of each page in a language the version that was asked for last.
+  // Caches the latest requested version of each page and language.
   const written = new Map<string, { readonly version: number | null; readonly html: string }>();
   return async ({ url, language, version, title, markdown }) => {
     const { pageHtml } = await import('../page-html-rule.ts');
@@ -31,9 +31,9 @@ function writtenOnce(): (page: ContentPage) => Promise<string> {
 
 export interface ContentOptions {
   readonly pages: readonly ContentPage[];
-  /** What pages may name a period of. */
+  /** Sources of the periods that pages may mention. */
   readonly periods: PeriodSources;
-  /** Hides whom a file is counted for. */
+  /** Keys the hash that hides a file's sender. */
   readonly senderSecret: Buffer;
 }
 
@@ -51,7 +51,7 @@ function contactTicket(form: Omit<Input<(typeof content)['POST /contact']>['body
   };
 }
 
-/** The open calls, and the feedback of signed-in companies. */
+/** Public content routes, and the feedback form for signed-in companies. */
 export function contentRoutes({ pages, periods, senderSecret }: ContentOptions): readonly Route[] {
   const senderOf = (known: TradeCaller | null, ip: string): Buffer => {
     const sender = known === null ? `address:${countedAddress(ip)}` : `company:${known.companyId}`;

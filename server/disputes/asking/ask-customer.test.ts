@@ -27,7 +27,7 @@ const sentAbout = async (enquiryId: number): Promise<readonly Sent[]> => {
 };
 
 describe('the customer of a reported lead', () => {
-  it('is asked by mail and text message, with one link that is stored as its hash alone', async () => {
+  it('is asked by mail and text message, with one link stored only as a hash', async () => {
     const { reportId, enquiryId, token } = await askAboutLead(test);
     const [mail, sms] = await sentAbout(enquiryId);
     expect(mail).toMatchObject({ channel: 'email', subject: 'Has Test been in touch?', payload: { reportId } });
@@ -41,12 +41,12 @@ describe('the customer of a reported lead', () => {
     expect(stored?.row).not.toContain(token);
   });
 
-  it('reads nothing of what the company wrote', async () => {
+  it('sees nothing the company wrote', async () => {
     const { enquiryId } = await askAboutLead(test);
     for (const { subject, plain } of await sentAbout(enquiryId)) expect(`${subject} ${plain ?? ''}`).not.toContain(companysText);
   });
 
-  it('gets no text message on a number that is no mobile’s', async () => {
+  it('gets no text message on a landline number', async () => {
     const { enquiryId } = await askAboutLead(test, { enquiry: { telephone: '0116 496 0123' } });
     expect((await sentAbout(enquiryId)).map(({ channel, reason }) => [channel, reason])).toEqual([
       ['email', null],
@@ -54,19 +54,19 @@ describe('the customer of a reported lead', () => {
     ]);
   });
 
-  it('is asked once, however often it is wanted', async () => {
+  it('is asked once, however often requested', async () => {
     const { reportId, enquiryId } = await askAboutLead(test);
     await test.database.inTx((tx) => askCustomer(tx, { reportId }));
     expect(await sentAbout(enquiryId)).toHaveLength(2);
   });
 
-  it('is written to no more once the question is closed', async () => {
+  it('gets no message once the question is closed', async () => {
     const { reportId, enquiryId } = await askAboutLead(test);
     await test.database.db.rows(sql`update customer_questions set closed_at = app_now() where report_id = ${reportId}`);
     expect((await sentAbout(enquiryId)).map(({ reason }) => reason)).toEqual(['nothing_to_say', 'nothing_to_say']);
   });
 
-  it('of a company with a very long name gets the question and the link in one text message', async () => {
+  it('gets question and link in one text message even for a very long company name', async () => {
     const { company, enquiryId, token } = await askAboutLead(test);
     const tradingName = 'Extraordinarily Long Heating, Plumbing and Renewables of the East Midlands and Beyond Ltd';
     await test.database.inTx((tx) => saveListing(tx, { companyId: company.companyId, tradingName, description: 'Long' }));
@@ -81,7 +81,7 @@ it.each([
   ['se', 'sv'],
   ['dk', 'da'],
   ['no', 'no'],
-] as const satisfies readonly (readonly [CountryCode, string])[])('in %s the text message fits, in %s', (_country, language) => {
+] as const satisfies readonly (readonly [CountryCode, string])[])('in %s gets a text message that fits, in %s', (_country, language) => {
   const link = `https://www.plumbline.example/answer/${'a'.repeat(16)}`;
   const text = questionTexts(language)('sms', { brand: 'Plumbline', company: 'Æ'.repeat(40), link });
   expect(sizeOfSms(text).length).toBeLessThanOrEqual(160);

@@ -7,8 +7,8 @@ import { putInOutbox } from '../../platform/outbox.ts';
 import { hashSecret, randomShortCode } from '../../platform/random-code.ts';
 
 /**
- * Asks the customer of a report whether the company has been in touch, by mail and, where their number is a mobile's, by text
- * message. To be called in the transaction that puts the report into `asking_customer`; asked before, nothing happens.
+ * Asks a report's customer whether the company has been in touch, by mail and, for a mobile number, by text message. Call it in the transaction that
+ * sets `asking_customer`; does nothing if already asked.
  */
 export async function askCustomer(tx: Tx, { reportId }: { readonly reportId: number }): Promise<void> {
   const token = randomShortCode();
@@ -32,18 +32,18 @@ export async function askCustomer(tx: Tx, { reportId }: { readonly reportId: num
 export const customerAnswers = ['yes', 'no', 'never_asked'] as const;
 export type CustomerAnswer = (typeof customerAnswers)[number];
 
-/** What a customer may know of a question to them. What the company wrote is not among it. */
+/** What a customer may see of their question, without what the company wrote. */
 export interface CustomerQuestion {
   readonly reportId: number;
   readonly country: CountryCode;
-  /** In which they asked us, where that is known. */
+  /** The language of their enquiry, if known. */
   readonly language: PageLanguage | null;
   readonly tradingName: string;
   readonly workType: Readonly<Record<PageLanguage, string>>;
   readonly boughtAt: Date;
   readonly endsAt: Date;
   readonly answer: CustomerAnswer | null;
-  /** The report is decided, the time is over and nothing was answered, or who was asked has been forgotten. */
+  /** The report is decided, time is up without an answer, or the customer has been erased. */
   readonly isClosed: boolean;
 }
 
@@ -65,5 +65,5 @@ function findBy(condition: Sql): Sql<CustomerQuestion> {
 
 export const findQuestionOf = (reportId: number): Sql<CustomerQuestion> => findBy(sql`q.report_id = ${reportId}`);
 
-/** By what its link carries: the token is stored as its hash alone. */
+/** Looks it up by its link; only the token's hash is stored. */
 export const findQuestionByHash = (tokenHash: Buffer): Sql<CustomerQuestion> => findBy(sql`q.token_hash = ${tokenHash}`);

@@ -8,16 +8,16 @@ import { formatsFor } from '../../platform/formats.ts';
 import { messageTexts, type ConsumerContext, type ConsumerTemplates } from '../../platform/messages.ts';
 import { findQuestionOf } from './ask-customer.ts';
 
-/** What a customer reads: mail, text message and page. */
+/** Texts for customers: mail, text message and page. */
 export const questionTexts = messageTexts({ en, sv, da, no, es, fr });
 
-/** Where a question is answered. */
+/** Path of the answer page. */
 export const answerPage = (token: string): string => `/answer/${token}`;
 
-/** A name as long as this leaves room for question and link in one text message. */
+/** Leaves room for question and link in one text message. */
 const longestName = 40;
 
-/** Undefined where the question is closed as the message leaves, or its link is gone. */
+/** Undefined if the question is closed when the message leaves, or its link is gone. */
 async function openQuestion({ db, payload, secrets, link, recipient }: ConsumerContext) {
   const question = await db.first(findQuestionOf(Number(payload['reportId'])));
   const { token } = secrets;
@@ -34,7 +34,7 @@ async function openQuestion({ db, payload, secrets, link, recipient }: ConsumerC
 }
 
 export const questionMessages: ConsumerTemplates = {
-  /** To the consumer whose lead was reported. It names the company and the work, and nothing that the company said. */
+  /** To the consumer whose lead was reported. Names the company and the work, but nothing the company said. */
   'customer-question': {
     channel: 'email',
     compose: async (context) => {

@@ -4,15 +4,12 @@ import { judgeOpenReport } from '../judge-open-report.ts';
 import { applyDecision, applyDecisionsJob } from '../apply-decision.ts';
 import { compareCompanies } from '../return-rates.ts';
 
-/** What was written down in the minutes before a look may have been committed after it. */
+/** Rows stamped just before a run may have been committed after it. */
 const looksBackMinutes = 5;
 
 const mostAtOnce = 500;
 
-/**
- * Open reports of which something new is known: a provider has refused the customer's address, the enquiry was withdrawn, or the time
- * for waiting on providers is over or their answers are in.
- */
+/** Open reports with news: a provider refused the customer's address, the enquiry was withdrawn, or the wait for providers is over. */
 const reportsToJudge = sql<{ id: number }>`
   select r.id from reports r join purchases p on p.id = r.purchase_id
   where r.state in ('checking', 'asking_customer', 'with_operator')
@@ -34,7 +31,7 @@ export const disputeJobs: readonly Job[] = [
     },
   },
   {
-    // Sent for the moment in which a decision can no longer be taken back; by the clock, should that have been lost.
+    // Queued for the end of the undo period; the schedule is a fallback.
     name: applyDecisionsJob,
     cron: '* * * * *',
     handle: async (database) => {

@@ -89,7 +89,7 @@ function pendingWire({ pendingOutcome, pendingBy, pendingUntil }: QueuedReport):
   return { outcome: pendingOutcome, by: pendingBy, until: pendingUntil.toISOString() };
 }
 
-/** One line of the queue; its age in hours of working days. */
+/** A queue entry; its age in working hours. */
 export function queuedWire(row: QueuedReport, calendar: WorkingDays): QueuedReportWire {
   return {
     id: row.id,
@@ -116,7 +116,7 @@ export function queuedWire(row: QueuedReport, calendar: WorkingDays): QueuedRepo
   };
 }
 
-/** What programs read has its names, not words. */
+/** Column names for programs, untranslated. */
 export const queueHeads = [
   'waiting_since',
   'decide_by',
@@ -135,7 +135,7 @@ export const queueHeads = [
   'decided_by',
 ] as const;
 
-/** The same line in a file. */
+/** The same entry as a line of a file. */
 export function queueLine({ company, decided, ...report }: QueuedReportWire): (string | number)[] {
   return [
     report.waiting_since,
@@ -156,7 +156,7 @@ export function queueLine({ company, decided, ...report }: QueuedReportWire): (s
   ];
 }
 
-/** How much is given back, by company, source or reason. For `figuresMs` it is remembered: it counts every sale of its days. */
+/** Return rates by company, source or reason. Cached for `figuresMs`, because it counts every sale in its range. */
 export function returnRateRoutes({ figuresMs }: { readonly figuresMs: number }): readonly Route[] {
   const shared = sharedAnswers(figuresMs);
   return routes(only(reportQueue, 'GET /operator/reports/rates'), {

@@ -23,7 +23,7 @@ const notFound = () => refuse(404, [errorText('notFound')]);
 const readSettings = async (db: Db): Promise<SettingValues> =>
   (await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
 
-/** The calendar of each country once for a whole page. */
+/** Loads each country's calendar once per page. */
 function calendars(db: Db): (country: CountryCode) => Promise<WorkingDays> {
   const known = new Map<CountryCode, Promise<WorkingDays>>();
   return (country) => {
@@ -44,7 +44,7 @@ interface Wish extends Omit<PersonsDecision, 'by' | 'ground' | 'facts'> {
   readonly undoable: boolean;
 }
 
-/** A decision of a person, with what they tell the company: at once, or after the seconds in which it can be taken back. */
+/** A person's decision with its text for the company: immediately, or after the undo period. */
 async function decide(tx: Tx, caller: StaffCaller, { undoable, ...wish }: Wish) {
   const decision: PersonsDecision = {
     ...wish,
@@ -67,7 +67,7 @@ async function decide(tx: Tx, caller: StaffCaller, { undoable, ...wish }: Wish) 
   }
 }
 
-/** As the back office writes days. */
+/** The back office's date format. */
 const dayWords = (at: Date): string => dateFormat('en-GB', 'UTC').shortDate(at.toISOString());
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

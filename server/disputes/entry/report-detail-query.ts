@@ -23,7 +23,7 @@ const seenWire = (seen: SeenFacts, others: { readonly buyers: number; readonly r
   other_reports: others.reports,
 });
 
-/** All that whoever decides a report may want to know of it. */
+/** Reads everything a decider may want to know about a report. */
 export async function readDetail(db: Db, reportId: number, settings: SettingValues): Promise<ReportDetailWire | undefined> {
   const queued = await db.first(queuedReport(reportId, settings));
   const rule = await db.first(ruleOfReport(reportId));

@@ -15,7 +15,7 @@ import { promisedBy } from '../judge-open-report.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-/** Why not, in the words that stand at the button. */
+/** Why not, in the text shown at the button. */
 function refusalOf(choice: ReportChoice) {
   if (choice.kind === 'report') return refuse(409, [errorText('notAppealable')]);
   if (choice.kind === 'appeal') return refuse(409, [errorText('reportedBefore')]);
@@ -122,7 +122,7 @@ function reportFactsWire(row: ReportFactsRow) {
   };
 }
 
-/** That the customer answered is told, what they said only by the decision. */
+/** Shows that the customer answered; what they said comes only with the decision. */
 export function reportWire(row: ReportRow): ReportWire {
   return {
     reason: row.reason,

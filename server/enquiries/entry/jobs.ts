@@ -8,7 +8,7 @@ import { purgeContactReveals, purgeRevealsBatch } from '../contacts.ts';
 import { releaseDueEnquiry } from '../release-enquiry.ts';
 import { repriceBatch, repriceEnquiries } from '../prices.ts';
 
-/** What runs in the background for enquiries. Every handler may run twice. */
+/** Background jobs for enquiries. Every handler must be idempotent. */
 export const enquiryJobs: readonly Job[] = [
   {
     name: 'release-enquiry',

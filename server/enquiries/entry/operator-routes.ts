@@ -32,12 +32,12 @@ function audit(
 }
 
 interface Look {
-  /** What the audit keeps of an enquiry as it was. */
+  /** State before the change, for the audit log. */
   readonly before: Record<string, unknown> | null;
   readonly stale: RefusedAnswer<409> | undefined;
 }
 
-/** The row stays locked, so that the verb that follows changes this very state, and nobody can have changed it unseen. */
+/** Keeps the row locked, so the following verb changes exactly the state seen here. */
 async function lockAndLook(tx: Tx, caller: StaffCaller, enquiryId: EnquiryId, seen: number | undefined): Promise<Look> {
   const enquiry = await lockEnquiry(tx, enquiryId);
   if (enquiry === undefined) return { before: null, stale: undefined };

@@ -6,7 +6,7 @@ import { type CountedPlace, countLeadsThisMonth, type LeadCount } from '../queri
 
 const lifetimeMs = 60_000;
 
-/** One visitor's call counts, everybody else of the minute is told the same. There are no more places than areas. */
+/** Caches lead counts for a minute across visitors. Bounded by the number of areas. */
 function sharedForAMinute(): (db: Db, place: CountedPlace) => Promise<readonly LeadCount[]> {
   const known = new Map<string, { readonly until: number; readonly counts: Promise<readonly LeadCount[]> }>();
   return (db, place) => {
@@ -16,7 +16,7 @@ function sharedForAMinute(): (db: Db, place: CountedPlace) => Promise<readonly L
     if (last !== undefined && last.until > now) return last.counts;
     const counts = countLeadsThisMonth(db, place);
     known.set(key, { until: now + lifetimeMs, counts });
-    // A failed count must not be remembered.
+    // Do not cache a failed count.
     counts.catch(() => known.delete(key));
     return counts;
   };

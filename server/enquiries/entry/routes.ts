@@ -26,7 +26,7 @@ interface Taking {
   readonly log: FastifyBaseLogger;
 }
 
-/** One line of a bulk, in a transaction of its own: a malformed one is rejected, the rest is kept. */
+/** Takes in one bulk line in its own transaction; a malformed line is rejected without affecting the rest. */
 async function takeInLine({ inTx, log }: Taking, sourceId: SourceId, key: string, text: string): Promise<string | Refusal> {
   let content: unknown;
   try {

@@ -142,7 +142,7 @@ export const sourceRoutes = routes(
 
 const heads = ['name', 'state', 'created', 'stopped', 'hold_minutes', 'received', 'held', 'released', 'sold', 'returned', 'keys'];
 
-/** They are few: one after the other, all at once. */
+/** Sources are few, so the sheet is built in one go. */
 function spreadsheet(listed: readonly (ListedSource & SourceCounts)[]): string {
   const lines = listed.map(sourceWire).map(({ name, stopped_at: stopped, created_at: created, hold_minutes: hold, counts, keys }) => {
     const { received, held, released, sold, returned } = counts;
@@ -153,7 +153,7 @@ function spreadsheet(listed: readonly (ListedSource & SourceCounts)[]): string {
   return `${spreadsheetStart(heads)}${lines.join('')}`;
 }
 
-/** Where enquiries come from. For `figuresMs` what they brought in thirty days is remembered. */
+/** Routes that list sources. Their thirty-day figures are cached for `figuresMs`. */
 export function sourceListRoutes({ figuresMs }: { readonly figuresMs: number }): readonly Route[] {
   const shared = sharedAnswers(figuresMs);
   return routes(only(sources, 'GET /operator/sources', 'GET /operator/sources/export'), {

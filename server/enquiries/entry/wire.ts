@@ -6,7 +6,7 @@ import type { JudgedRow } from '../read-file-rule.ts';
 import type { FormValues } from '../../platform/http/route.ts';
 import type { ListedSource, SourceCounts, SourceState } from '../sources.ts';
 
-/** Contact data that may be read still: what an enquiry cannot come without is there. */
+/** Maps readable contact data to the wire; mandatory fields are always present. */
 export function revealedContactWire(contact: ContactRow): RevealedContact {
   return {
     title: contact.title,
@@ -73,7 +73,7 @@ function termsWire({ formSite, frameOrigins, requiredChecks, scoreLimit, bringsP
   };
 }
 
-/** What people edit of a source; stopping it is an act of its own. */
+/** Editable fields of a source; stopping it is a separate action. */
 export function sourceForm({ name, holdMinutes, requiredChecks, scoreLimit, frameOrigins, bringsProof }: SourceState): FormValues {
   const terms = {
     required_checks: [...requiredChecks],

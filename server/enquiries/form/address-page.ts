@@ -3,7 +3,7 @@ import { problemNotes, textField, type Drawing } from './form-page.ts';
 import type { AddressOffer } from './offer-addresses.ts';
 import { addressFieldNames, addressFields, type AddressField } from './steps-rule.ts';
 
-/** How browsers fill in what they know. */
+/** Autocomplete attributes of the address lines. */
 const controls: Readonly<Record<AddressField, object>> = {
   address1: { autoComplete: 'address-line1' },
   address2: { autoComplete: 'address-line2' },
@@ -43,7 +43,7 @@ function addressLines(drawing: Drawing, address: string, { why, hasFinder }: Add
   ];
 }
 
-/** The address: chosen from what is at the postcode, or written line by line. What was chosen can be changed like anything else. */
+/** Draws the address step: pick from the postcode's list or type the lines. A picked address stays editable. */
 export function addressStep(drawing: Drawing, address: string, offer: AddressOffer): ReactNode {
   return [
     h('h1', { key: 'title' }, drawing.say('address.title')),

@@ -6,7 +6,7 @@ import type { AddressOffer } from './offer-addresses.ts';
 import { stepPage } from './step-page.ts';
 import { addressFieldNames, readStep, type Answers, type Problem } from './steps-rule.ts';
 
-/** The list of what is at the postcode, unless there is an address already or somebody would rather write one. */
+/** Offers the postcode's address list unless an address exists already or the visitor prefers typing. */
 async function offerFor(
   { addresses }: FormDoor,
   { place, answers }: StepWish,
@@ -23,12 +23,12 @@ async function page(door: FormDoor, wish: StepWish, call: PublicCall, problems: 
   return stepPage({ ...wish, addresses: await offerFor(door, wish, call) }, { typed: wish.answers, problems });
 }
 
-/** Looks up what is at the postcode that was answered before. */
+/** Opens the address step with the addresses of the given postcode. */
 export function openAddress(door: FormDoor, wish: StepWish, call: PublicCall): Promise<PublicPage> {
   return page(door, wish, call, []);
 }
 
-/** The lines as they were written, or those of the entry that was chosen; the page once more where none was. */
+/** Returns the typed lines or those of the chosen entry; shows the page again if none was chosen. */
 export async function readAddress(
   door: FormDoor,
   wish: StepWish,

@@ -9,12 +9,12 @@ const test = useTestApp({ demonstration: true });
 const withoutFinder = useTestApp();
 
 const visitor = () => formVisitor(test.app);
-/** A form whose address is asked for next. */
+/** A form up to the address step. */
 const formAt = (postcode: string, country = 'gb') => visitor().fillIn({ country, postcode }, { until: 'address' });
 const entriesIn = (html: string): string[] => [...html.matchAll(/<option value="(sandbox-[^"]+)"/g)].map(([, id = '']) => id);
 
-describe('the address', () => {
-  it('is chosen from what is at the postcode, and can be changed afterwards like anything written', async () => {
+describe('the address step', () => {
+  it("offers the postcode's addresses, editable afterwards", async () => {
     const form = await formAt('LE4 7ZS');
     const { body } = await visitor().open(`${form}?step=address`);
     for (const words of ['addresses at your postcode', 'These addresses are invented', 'Enter the address manually'])
@@ -35,14 +35,14 @@ describe('the address', () => {
     ['an entry that is none', 'sandbox-gb-LE47ZS-99'],
     ['an entry of another postcode', 'sandbox-gb-LE11AA-0'],
     ['an entry of nobody', 'x'.repeat(200)],
-  ])('with %s is asked for again', async (_, address) => {
+  ])('asks again for %s', async (_, address) => {
     const form = await formAt('LE4 7ZS');
     const refused = await visitor().send(`${form}?step=address`, { address });
     expect([refused.statusCode, refused.body.includes('What is the address? Please choose an answer')]).toEqual([422, true]);
     expect(await htmlProblems(refused.body)).toEqual([]);
   });
 
-  it('may be written by hand, or left out', async () => {
+  it('accepts typed addresses, or none', async () => {
     const form = await formAt('LE4 7ZS');
     const { body } = await visitor().open(`${form}?step=address&by=hand`);
     expect(body).toContain('Address line 1 (optional)');
@@ -54,13 +54,13 @@ describe('the address', () => {
   it.each([
     ['LE1 9ZA', 'We found no address for this postcode'],
     ['LE1 9ZD', 'The list of addresses is not available at the moment'],
-  ])('at %s is written by hand: %s', async (postcode, words) => {
+  ])('at %s asks for typed lines: %s', async (postcode, words) => {
     const { body } = await visitor().open(`${await formAt(postcode)}?step=address`);
     for (const said of [words, 'Address line 1 (optional)']) expect(body).toContain(said);
     expect(await htmlProblems(body)).toEqual([]);
   });
 
-  it('is asked for by its lines at once where no service knows addresses', async () => {
+  it('shows typed lines directly without an address service', async () => {
     const other = formVisitor(withoutFinder.app);
     const form = await other.fillIn({}, { until: 'address' });
     const { body } = await other.open(`${form}?step=address`);
@@ -69,7 +69,7 @@ describe('the address', () => {
   });
 });
 
-it('no visitor has more looked up than people need', async () => {
+it('limits lookups per visitor', async () => {
   const asked: string[] = [];
   const finder: AddressFinder = {
     source: () => 'live',

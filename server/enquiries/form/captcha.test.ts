@@ -12,7 +12,7 @@ const test = useTestApp({ clock: () => clock.now });
 beforeAll(() => makeCaptchaEasy(test));
 
 let people = 0;
-/** A form that is filled in to its last page, in so many seconds. */
+/** A form filled in up to its last page within so many seconds. */
 async function fillIn(seconds: number, visitor: FormVisitor = formVisitor(test.app)) {
   people += 1;
   const email = `captcha${people}@consumer.test`;
@@ -30,8 +30,8 @@ const heldFor = async (email: string) =>
   )?.reasons;
 const isAsked = ({ body }: { readonly body: string }): boolean => body.includes('data-puzzle');
 
-describe('a visitor of whom nothing is suspicious', () => {
-  it('is asked no captcha, on pages that run no script', async () => {
+describe('an unsuspicious visitor', () => {
+  it('gets no captcha, on pages without scripts', async () => {
     const { body, headers, press, email } = await fillIn(60);
     expect(isAsked({ body })).toBe(false);
     expect(headers['content-security-policy']).not.toContain('script-src');
@@ -40,8 +40,8 @@ describe('a visitor of whom nothing is suspicious', () => {
   });
 });
 
-describe('who has filled in a form faster than people do', () => {
-  it('is asked for it, on a page that runs scripts of our own', async () => {
+describe('a form completed too fast', () => {
+  it('shows the captcha, with our own script', async () => {
     const { body, headers } = await fillIn(4);
     expect(isAsked({ body })).toBe(true);
     expect(body).toContain('<script src="/public/captcha.js" defer="">');
@@ -49,7 +49,7 @@ describe('who has filled in a form faster than people do', () => {
     expect(await htmlProblems(body)).toEqual([]);
   });
 
-  it('goes on with a puzzle that the browser has solved, once', async () => {
+  it('continues with a solved puzzle, once', async () => {
     const { body, press, email } = await fillIn(4);
     const solved = await solvePuzzleIn(body);
     expect((await press({ asked: 'captcha', ...solved })).statusCode).toBe(303);
@@ -61,7 +61,7 @@ describe('who has filled in a form faster than people do', () => {
     expect(await heldFor(other.email)).toBeUndefined();
   });
 
-  it('waits for a person where the browser runs no script', async () => {
+  it('is held for review without JavaScript', async () => {
     const { body, press, email } = await fillIn(4);
     expect(body).toContain('one of us looks at it before it goes on');
     expect((await press({ asked: 'captcha', script: '', captcha: '' })).statusCode).toBe(303);
@@ -72,7 +72,7 @@ describe('who has filled in a form faster than people do', () => {
     ['a box that was not ticked', { asked: 'captcha', script: 'on', captcha: '' }],
     ['a solution that is none', { asked: 'captcha', script: 'on', captcha: 'e30=' }],
     ['a page that did not ask', {}],
-  ])('is asked again after %s', async (_, sent) => {
+  ])('asks again after %s', async (_, sent) => {
     const { press, email } = await fillIn(4);
     const refused = await press(sent);
     expect([refused.statusCode, isAsked(refused)]).toEqual([422, true]);
@@ -80,7 +80,7 @@ describe('who has filled in a form faster than people do', () => {
   });
 });
 
-it('who fills in what nobody sees is asked from then on', async () => {
+it('asks for a captcha once the honeypot was filled', async () => {
   const { form, press, visitor } = await fillIn(60);
   const refused = await press({ website: 'https://spam.example' });
   expect([refused.statusCode, isAsked(refused)]).toEqual([422, true]);
@@ -91,7 +91,7 @@ it('who fills in what nobody sees is asked from then on', async () => {
 it.each([
   ['of one address', freeOfAddress],
   ['of one form', freeOfForm],
-])('after more forms %s than the setting allows the next one is asked', async (_, setting) => {
+])('asks for a captcha after more forms %s than allowed', async (_, setting) => {
   const visitor = formVisitor(test.app);
   const set = (key: string, value: number) => test.database.inTx((tx) => saveSetting(tx, { key, value }));
   clock.after(3 * 3_600_000 * (1 + people));

@@ -5,7 +5,7 @@ import { askedBy, sayIn, type Drawing, type FormPlace, type StepWish } from './f
 import type { Say } from './messages.ts';
 import { stepOf, stepsOf, type Answers, type Asked, type Step } from './steps-rule.ts';
 
-/** What somebody agrees to, word for word as it stands beside the box, and as it is recorded. */
+/** Consent text, exactly as shown beside the box and as recorded. */
 export function consentText(place: FormPlace, answers: Answers): string {
   return sayIn(place.language)('consent', { brand: askedBy(place).name, count: companiesOf(answers) });
 }
@@ -18,7 +18,7 @@ interface Given {
   readonly value: string;
 }
 
-/** The answers by their questions, as people read them. */
+/** Lists the answers with their questions, in display form. */
 function givenAnswers(say: Say, answers: Answers, asked: Asked, place: FormPlace): Given[] {
   const of = (field: string): string => answers[field] ?? '';
   const joined = (separator: string, ...fields: readonly string[]): string =>
@@ -50,7 +50,7 @@ function givenAnswers(say: Say, answers: Answers, asked: Asked, place: FormPlace
   });
 }
 
-/** Everything once more, what becomes of it, and the box without which nothing is sent. */
+/** Draws the summary of all answers, what happens next and the mandatory consent box. */
 export function checkStep({ place, asked, answers, puzzle }: StepWish, drawing: Drawing): ReactNode {
   const { say, problems } = drawing;
   const consent = consentText(place, answers);
@@ -76,7 +76,7 @@ export function checkStep({ place, asked, answers, puzzle }: StepWish, drawing: 
       'div',
       { key: 'agree', className: 'group' },
       problem !== undefined && h('span', { id: 'agree-problem', className: 'hint wrong' }, say(`problems.${problem[1]}`)),
-      // What was read is sent along, so that nothing else is recorded as agreed to.
+      // Sends the text that was read, so nothing else is recorded as agreed.
       h('input', { type: 'hidden', name: 'consent', value: consent }),
       h(
         'label',
@@ -92,7 +92,7 @@ export function checkStep({ place, asked, answers, puzzle }: StepWish, drawing: 
       ),
     ),
     puzzle !== undefined && captchaField(drawing, puzzle),
-    // Only programs fill in what nobody sees.
+    // Honeypot: only bots fill in a hidden field.
     h(
       'div',
       { key: 'website', className: 'empty-field' },
@@ -103,8 +103,8 @@ export function checkStep({ place, asked, answers, puzzle }: StepWish, drawing: 
 }
 
 /**
- * "I am not a robot": with a script the browser does the puzzle when it is ticked. Without one the box is not there, and it is said that
- * a person looks at the enquiry first.
+ * Draws the "I am not a robot" box; ticking it runs the puzzle in the browser. Without JavaScript it shows a note that a person reviews the
+ * enquiry first.
  */
 function captchaField({ say, problems }: Drawing, puzzle: CaptchaChallenge): ReactNode {
   const isWrong = problems.some(([field]) => field === 'captcha');

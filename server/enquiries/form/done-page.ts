@@ -17,14 +17,14 @@ interface DoneWish {
   readonly place: FormPlace;
   readonly token: string;
   readonly sent: SentEnquiry;
-  /** What came of a code, or of asking for another. */
+  /** Problem with the entered code, or with requesting another. */
   readonly problem: CodeProblem | null;
   readonly isSentAgain: boolean;
-  /** When whoever has confirmed the telephone number asked for the same before; null where they did not. */
+  /** When the owner of the confirmed number asked for the same before; null if never. */
   readonly earlier: Date | null;
 }
 
-/** Asks for the code that was sent to the telephone. */
+/** Draws the form for the code sent by SMS. */
 function codeForm(say: Say, { place, token, problem, isSentAgain }: DoneWish): ReactNode {
   const action = `${startOf(place)}/${token}`;
   const described = ['code-hint', ...(problem === null ? [] : ['code-problem'])].join(' ');
@@ -65,14 +65,14 @@ function codeForm(say: Say, { place, token, problem, isSentAgain }: DoneWish): R
   );
 }
 
-/** What is told to who has shown who they are. */
+/** Text about an earlier enquiry, shown only to its proven owner. */
 export function sentBefore({ language, country }: Pick<FormPlace, 'language' | 'country'>, earlier: Date): string {
   const { timeZone } = unitOf(country);
   const day = formatsFor({ language, country, timeZone }).namedDay(earlier.toISOString());
   return sayIn(language)('earlier', { day });
 }
 
-/** After sending, and whenever the page is loaded again: the reference and what happens next. */
+/** Draws the page after sending and on every reload: reference and next steps. */
 function donePage(wish: DoneWish): PublicPage {
   const { place, sent, problem } = wish;
   const say = sayIn(place.language);
@@ -96,7 +96,7 @@ function donePage(wish: DoneWish): PublicPage {
   );
 }
 
-/** Its day is over, or its address was never given out. */
+/** The draft expired, or its link never existed. */
 export function gonePage(place: FormPlace): PublicPage {
   const say = sayIn(place.language);
   const title = say('gone.title');
@@ -135,12 +135,12 @@ async function show({ db }: FormDoor, sent: Sent, problem: CodeProblem | null, i
   return donePage({ place, token, sent: enquiry, problem, isSentAgain, earlier });
 }
 
-/** Loaded as often as anybody likes. */
+/** Safe to reload. */
 export function openSent(door: FormDoor, sent: Sent, { query }: PublicCall): Promise<PublicAnswer> {
   return show(door, sent, null, query['again'] !== undefined);
 }
 
-/** Takes the code of the telephone, or sends another; what is sent a second time finds it done. */
+/** Checks the telephone code or sends another; a repeated submit finds it confirmed. */
 export async function sendCode(door: FormDoor, sent: Sent, { form }: PublicCall): Promise<PublicAnswer> {
   const { place, token: draftToken, enquiryId } = sent;
   const address = `${startOf(place)}/${draftToken}`;

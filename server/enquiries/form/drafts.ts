@@ -8,7 +8,7 @@ import { hashSecret } from '../../platform/random-code.ts';
 import { draftHours } from '../settings.ts';
 import { type Answers, withAnswers } from './steps-rule.ts';
 
-/** What somebody has filled in so far; once it is sent it holds nothing but which enquiry it became. */
+/** A partly filled-in form; once sent it keeps only the enquiry id. */
 export interface Draft {
   readonly id: number;
   readonly site: number;
@@ -24,7 +24,7 @@ const draft = (token: string, site: number, lock: Sql): Sql<Draft> => sql<Draft>
   from enquiry_drafts where token_hash = ${hashSecret(token)} and site = ${site} and expires_at > app_now() ${lock}`;
 
 export const findDraft = (token: string, site: number): Sql<Draft> => draft(token, site, noSql);
-/** The same, locked until it has been changed or sent. */
+/** Locks the draft until it is changed or sent. */
 export const lockDraft = (token: string, site: number): Sql<Draft> => draft(token, site, sql`for update`);
 
 interface NewDraft {
@@ -46,23 +46,23 @@ function updateDraft({ id, country, answers }: Pick<Draft, 'id' | 'country' | 'a
   return sql`update enquiry_drafts set country = ${country}, answers = ${JSON.stringify(answers)} where id = ${id}`;
 }
 
-/** From now on it is an enquiry, and the form keeps nothing of it. */
+/** Marks the draft as sent and clears its answers. */
 export function closeDraft(id: number, enquiryId: EnquiryId): Sql {
   return sql`update enquiry_drafts set enquiry_id = ${enquiryId}, answers = '{}' where id = ${id}`;
 }
 
-/** Somebody filled in what nobody sees. */
+/** Flags a draft whose honeypot was filled in. */
 export function doubtDraft(token: string): Sql {
   return sql`update enquiry_drafts set doubted_at = app_now() where token_hash = ${hashSecret(token)}`;
 }
 
-/** Keeps the first answer of somebody under a key that only the address of their page holds. */
+/** Stores the first answers under a key that exists only in the page's URL. */
 export async function beginDraft(tx: Tx, draft: Omit<NewDraft, 'hours'>): Promise<void> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   await tx.rows(insertDraft({ ...draft, hours: valueOf(row?.settings ?? null, draftHours) }));
 }
 
-/** Keeps the answers of one step beside the others. Of what was sent meanwhile, on another page, nothing changes any more. */
+/** Saves the answers of one step. Drafts already sent on another page stay unchanged. */
 export async function saveStep(
   tx: Tx,
   step: { readonly token: string; readonly site: number; readonly country: CountryCode; readonly answers: Answers },
@@ -73,10 +73,10 @@ export async function saveStep(
   await tx.rows(updateDraft({ id: draft.id, country: step.country, answers }));
 }
 
-/** So many at a time. */
+/** Batch size. */
 export const purgeDraftsBatch = 500;
 
-/** Forgets forms whose day is over, sent or not, and codes and links that nobody used in time. Answers how many forms went. */
+/** Deletes expired drafts, sent or not, and unused codes and links. Returns how many drafts were deleted. */
 export async function purgeDrafts(tx: Tx): Promise<number> {
   const [purged] = await tx.together(
     sql`

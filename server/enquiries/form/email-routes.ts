@@ -15,7 +15,7 @@ import { formTexts } from './messages.ts';
 
 type Store = Pick<Database, 'db' | 'inTx'>;
 
-/** The link, and the language in which its mail was written; that of the visitor where the address holds nobody's key. */
+/** Finds the link and the language of its mail; falls back to the visitor's language for unknown tokens. */
 async function find({ db }: Store, { params, acceptLanguage }: PublicCall): Promise<{ place: EmailPlace; link: EmailLink | undefined }> {
   const token = params['token'] ?? '';
   const link = isToken(token) ? await db.first(emailLink(token)) : undefined;
@@ -24,7 +24,7 @@ async function find({ db }: Store, { params, acceptLanguage }: PublicCall): Prom
   return { place: { language, country: homeOf(language) }, link };
 }
 
-/** Where a consumer says that the address is theirs. */
+/** Pages where a consumer confirms their email address. */
 export function emailPages(store: Store): readonly PublicRoute[] {
   return [
     {
@@ -57,7 +57,7 @@ function page({ language, country }: EmailPlace, status: PublicPage['status'], t
   return { status, language, title, width: 'narrow', brand, main: h('div', { className: 'card' }, h('h1', null, title), ...main) };
 }
 
-/** Asks once more: a program that follows every link of a mail confirms nothing. */
+/** Asks for a button press, because mail scanners follow every link. */
 function askEmailPage(place: EmailPlace, token: string): PublicPage {
   const say = formTexts(place.language);
   const form = h(
@@ -68,7 +68,7 @@ function askEmailPage(place: EmailPlace, token: string): PublicPage {
   return page(place, 200, say('confirmEmail.title'), h('p', null, say('confirmEmail.text')), form);
 }
 
-/** `earlier`: when whoever has confirmed the address asked for the same before. */
+/** `earlier`: when the owner of the confirmed address asked for the same before. */
 function emailStandsPage(place: EmailPlace, state: 'done' | 'over' | 'unknown', earlier: Date | null = null): PublicPage {
   const say = formTexts(place.language);
   const status = { done: 200, over: 410, unknown: 404 } as const;

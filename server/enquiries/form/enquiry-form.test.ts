@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 let people = 0;
-/** Somebody whom no other test has. */
+/** A person no other test uses. */
 const somebody = () => {
   people += 1;
   return { telephone: `07700 9${String(20_000 + people)}`, email: `form${people}@consumer.test` };
@@ -39,7 +39,7 @@ const storedOf = (email: string) =>
     join enquiry_consents k on k.enquiry_id = e.id where c.email = ${email}`);
 
 describe('the enquiry form', () => {
-  it('asks for the kind of work first, by tiles with drawings, on a page that search engines may show', async () => {
+  it('starts with illustrated work types, on an indexable page', async () => {
     const { statusCode, body, headers } = await visitor().open('/boilers/enquiry?country=gb');
     expect([statusCode, headers['set-cookie']]).toEqual([200, undefined]);
     for (const words of ['What is it about?', 'Question 1', 'name="description"', 'rel="canonical"', 'Heating Engineers'])
@@ -50,7 +50,7 @@ describe('the enquiry form', () => {
     expect(await htmlProblems(body)).toEqual([]);
   });
 
-  it('leads question by question to one enquiry of its own source, with the consent word for word', async () => {
+  it('leads step by step to one enquiry of its source, with the exact consent', async () => {
     const me = somebody();
     const form = await visitor().fillIn(me);
     const check = (await visitor().open(`${form}?step=check`)).body;
@@ -79,7 +79,7 @@ describe('the enquiry form', () => {
     expect(await test.database.db.rows(sql`select answers from enquiry_drafts where enquiry_id is not null`)).toEqual([{ answers: {} }]);
   });
 
-  it('makes one enquiry of two presses of the button, one after the other and at once', async () => {
+  it('creates one enquiry from two submits, sequential or concurrent', async () => {
     const [one, two] = [somebody(), somebody()];
     const form = await visitor().fillIn(one);
     expect((await visitor().sendAll(form)).statusCode).toBe(303);
@@ -89,7 +89,7 @@ describe('the enquiry form', () => {
     expect([(await storedOf(one.email)).length, (await storedOf(two.email)).length]).toEqual([1, 1]);
   });
 
-  it('keeps what was answered over a reload, for whoever has the address', async () => {
+  it('keeps answers across reloads for whoever has the URL', async () => {
     const me = somebody();
     const form = await visitor().fillIn(me);
     const contact = (await visitor().open(`${form}?step=contact`)).body;
@@ -100,7 +100,7 @@ describe('the enquiry form', () => {
     expect((await visitor().open(form.replace('boilers', 'solar'))).statusCode).toBe(410);
   });
 
-  it('lets nobody get ahead of an open question', async () => {
+  it('prevents skipping an open question', async () => {
     const begun = await visitor().send('/boilers/enquiry', formAnswers);
     const form = String(begun.headers['location']).replace(/\?.*$/, '');
     const ahead = await visitor().open(`${form}?step=check`);
@@ -110,12 +110,12 @@ describe('the enquiry form', () => {
   });
 });
 
-describe('whose form it is', () => {
+describe('the brand of a form', () => {
   it.each([
     ['/boilers/enquiry?country=gb&lang=en', 'Flueline', 'mark-flame', 'Call us 01632 960 100'],
     ['/solar/enquiry?country=gb&lang=en', 'Sunline', 'mark-sun', 'Call us 01632 960 100'],
     ['/boilers/enquiry?country=se&lang=sv', 'Plumbline', 'mark-bob', 'Ring oss'],
-  ])('%s carries mark, name and number of %s', async (address, name, mark, call) => {
+  ])('%s shows the mark, name and number of %s', async (address, name, mark, call) => {
     const { body } = await visitor().open(address);
     expect(body).toContain(`| ${name}</title>`);
     expect(body).toMatch(new RegExp(`<a class="mark" href="/"><svg [^>]*>.*class="${mark}".*</svg>${name}</a>`));
@@ -124,7 +124,7 @@ describe('whose form it is', () => {
     for (const page of ['privacy', 'terms', 'cookies']) expect(body).toContain(`<a href="/${page}?lang=${language}">`);
   });
 
-  it('what was agreed to is what was read: with other words in the meantime it is asked again', async () => {
+  it('asks for consent again if its text changed', async () => {
     const me = somebody();
     const form = await visitor().fillIn(me);
     await test.database.db.rows(sql`update brands set name = 'Fineline' where key = 'boilers'`);
@@ -140,7 +140,7 @@ describe('whose form it is', () => {
   });
 });
 
-it('another group of work asks for its kind again, another postcode for its address', async () => {
+it('asks for the work again after another category, and for the address after another postcode', async () => {
   const form = await visitor().fillIn();
   await visitor().send(`${form}?step=category`, { category: 'Roofing' });
   expect((await visitor().open(`${form}?step=check`)).headers['location']).toBe(`${form}?step=work`);
@@ -152,7 +152,7 @@ it('another group of work asks for its kind again, another postcode for its addr
   expect((await visitor().open(`${form}?step=check`)).headers['location']).toBe(`${form}?step=address`);
 });
 
-it('what another page changes while all is being sent is agreed to anew', async () => {
+it('asks for consent again after a concurrent edit', async () => {
   const me = somebody();
   const form = await visitor().fillIn(me);
   const [changed, isWaitedFor] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -172,7 +172,7 @@ it('what another page changes while all is being sent is agreed to anew', async 
   expect(await storedOf(me.email)).toMatchObject([{ maxSales: 3, consent: expect.stringContaining('at most 3 companies') }]);
 });
 
-describe('what is wrong is told with its field', () => {
+describe('form errors', () => {
   it.each([
     ['en', 'gb', 'LE99 9ZZ', 'Postcode: we do not cover this area yet'],
     ['en', 'gb', 'LE4', 'Postcode: please provide a valid UK postcode'],
@@ -214,7 +214,7 @@ describe('what is wrong is told with its field', () => {
   });
 });
 
-it('a form that was not sent is forgotten after a day, and one that was is only an enquiry', async () => {
+it('deletes unsent drafts after a day, and clears sent ones', async () => {
   const form = await visitor().fillIn(somebody());
   clock.after(24 * 3_600_000 + 1);
   expect((await visitor().open(form)).statusCode).toBe(410);
@@ -222,7 +222,7 @@ it('a form that was not sent is forgotten after a day, and one that was is only 
   expect(await test.database.db.rows(sql`select id from enquiry_drafts where expires_at <= app_now()`)).toEqual([]);
 });
 
-it('a stopped source takes in nothing, and says so', async () => {
+it('rejects submissions to a stopped source with a message', async () => {
   const me = somebody();
   const form = await visitor().fillIn(me);
   await test.database.db.rows(sql`update sources set stopped_at = app_now() where form_site = 1`);
@@ -232,17 +232,17 @@ it('a stopped source takes in nothing, and says so', async () => {
   expect(await storedOf(me.email)).toEqual([]);
 });
 
-it('a form from another page is refused', async () => {
+it('rejects a cross-site form post', async () => {
   const form = await visitor().fillIn(somebody());
   const refused = await visitor().send(`${form}?step=check`, { agree: 'yes', website: '' }, { 'sec-fetch-site': 'cross-site' });
   expect(refused.statusCode).toBe(400);
 });
 
-describe('in the page of another site', () => {
+describe('an embedded form', () => {
   const frames = 'frame-ancestors https://guide.example http://127.0.0.1:8080';
   const allow = (origins: string) => test.database.db.rows(sql`update sources set frame_origins = ${origins}::text[] where form_site = 1`);
 
-  it('every step may be framed by those that are named and by nobody else, without a cookie', async () => {
+  it('can be framed by the configured origins only, without a cookie', async () => {
     await allow('{https://guide.example,http://127.0.0.1:8080}');
     const framed = formVisitor(test.app, '/boilers/enquiry-framed');
     const form = await framed.fillIn(somebody());
@@ -263,7 +263,7 @@ describe('in the page of another site', () => {
     expect(steps[0]?.body).toContain('src="/public/frame-height.js"');
   });
 
-  it('nobody frames it as long as nobody is named, and never the page of our own', async () => {
+  it('cannot be framed by default, and the standalone page never', async () => {
     await allow('{}');
     for (const path of ['/boilers/enquiry-framed', '/boilers/enquiry', '/solar/enquiry-framed']) {
       const { headers } = await visitor().open(path);
@@ -274,7 +274,7 @@ describe('in the page of another site', () => {
     }
   });
 
-  it('comes by a script of a kilobyte or two that any page may load', async () => {
+  it('is loaded by a script of under two kilobytes', async () => {
     const { statusCode, headers, rawPayload } = await visitor().open('/public/embed.js');
     expect([statusCode, headers['content-type'], headers['cross-origin-resource-policy']]).toEqual([
       200,

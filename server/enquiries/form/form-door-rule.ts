@@ -6,7 +6,7 @@ import type { FormPlace } from './form-page.ts';
 import type { AddressOffers } from './offer-addresses.ts';
 
 export interface FormStore extends Pick<Database, 'db' | 'inTx'> {
-  /** Scheme, host and port that browsers use, without a slash at the end. */
+  /** Origin as browsers use it, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -16,12 +16,12 @@ export interface FormOptions extends FormStore {
   readonly addresses: AddressOffers;
 }
 
-/** One of the forms that there are: of a site, alone or in the pages of others. */
+/** One form: of a site, standalone or embedded. */
 export interface FormDoor extends FormOptions {
   readonly site: SiteKey;
   readonly isFramed: boolean;
 }
 
-/** On to another page of the same form. */
+/** Redirects to another page of the same form. */
 export const goTo = ({ framedBy }: Pick<FormPlace, 'framedBy'>, address: string): PublicAnswer =>
   framedBy === null ? { goTo: address } : { goTo: address, framedBy };

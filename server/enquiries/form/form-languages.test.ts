@@ -8,7 +8,7 @@ const test = useTestApp();
 const visitor = () => formVisitor(test.app, '/boilers/enquiry', '203.0.113.9');
 
 let people = 0;
-/** Somebody whom no other test has. */
+/** A person no other test uses. */
 const somebody = () => {
   people += 1;
   return { telephone: `07700 9${String(30_000 + people)}`, email: `language${people}@consumer.test` };
@@ -19,7 +19,7 @@ const storedOf = (email: string) =>
     join enquiry_consents k on k.enquiry_id = e.id where c.email = ${email}`);
 
 describe('the language of the enquiry form', () => {
-  it('keeps the language in which it was filled in: the consumer is written to in it', async () => {
+  it("is kept for the consumer's messages", async () => {
     const me = somebody();
     expect((await visitor().sendAll(await visitor().fillIn(me, { language: 'da' }))).statusCode).toBe(303);
     const rows = await storedOf(me.email);
@@ -39,7 +39,7 @@ describe('the language of the enquiry form', () => {
       'J’accepte que Flueline transmette mes coordonnées à 2 entreprises au plus',
       'Merci, nous avons bien reçu votre demande',
     ],
-  ])('is filled in in %s from the first page to the last', async (language, check, consent, done) => {
+  ])('is %s from the first page to the last', async (language, check, consent, done) => {
     const me = somebody();
     const form = await visitor().fillIn(me, { language });
     const last = (await visitor().open(`${form}?step=check`)).body.replaceAll('\u00a0', ' ');
@@ -53,12 +53,12 @@ describe('the language of the enquiry form', () => {
     ['en', 'What is it about? Please choose an answer'],
     ['es', '¿De qué se trata? Elija una respuesta'],
     ['fr', 'De quoi s’agit-il ? Choisissez une réponse'],
-  ])('puts no colon behind a question in %s', async (language, problem) => {
+  ])('puts no colon after a question in %s', async (language, problem) => {
     const { body } = await visitor().send(`/boilers/enquiry?country=gb&lang=${language}`, { category: '' });
     expect(body.replaceAll('\u00a0', ' ')).toContain(problem);
   });
 
-  it('begins with a way to every other language', async () => {
+  it('can be switched on the first page', async () => {
     const { body } = await visitor().open('/boilers/enquiry?country=gb&lang=fr');
     for (const [language, name] of [
       ['en', 'English'],
@@ -76,11 +76,11 @@ describe('the language of the enquiry form', () => {
     ['DA', 'da'],
     ['fr-CA', 'fr'],
     ['xx', 'en'],
-  ])('is asked for as pages name their language: %s', async (lang, html) => {
+  ])("follows the URL's language tag: %s", async (lang, html) => {
     expect((await visitor().open(`/boilers/enquiry?lang=${lang}`)).body).toContain(`<html lang="${html}">`);
   });
 
-  it('tells search engines the address of each language, and which it is itself, though only the browser asked for it', async () => {
+  it("declares every language's URL and its own to search engines, even if only the browser chose it", async () => {
     const { body } = await test.app.inject({ url: '/solar/enquiry', headers: { 'accept-language': 'nb' } });
     const address = (language: string) => `http://localhost:3000/solar/enquiry?lang=${language}`;
     expect(body).toContain(`<link rel="canonical" href="${address('no')}"/>`);

@@ -10,10 +10,10 @@ import type { AddressOffer } from './offer-addresses.ts';
 import { formTexts, type Say } from './messages.ts';
 import type { Answers, Asked, Problem, Step } from './steps-rule.ts';
 
-/** Where a page of the form stands, and in which words. */
+/** Site, embedding, language and country of a form page. */
 export interface FormPlace {
   readonly site: SiteKey;
-  /** Null: a page of its own. Otherwise whose pages may show it in a frame. */
+  /** Null for a standalone page; otherwise the origins that may frame it. */
   readonly framedBy: readonly string[] | null;
   readonly language: PageLanguage;
   readonly country: CountryCode;
@@ -21,10 +21,10 @@ export interface FormPlace {
 
 export const startOf = ({ site, framedBy }: Pick<FormPlace, 'site' | 'framedBy'>): string => enquiryFormPath(site, framedBy !== null);
 
-/** Who asks: the partner that recruits for the site in this country, or the marketplace. */
+/** Brand that asks: the partner recruiting for the site in this country, or the marketplace. */
 export const askedBy = ({ site, country }: Pick<FormPlace, 'site' | 'country'>): Brand => brandOfForm(siteNumbers[site], country);
 
-/** What every page of the form has in common. */
+/** Shared layout of every form page. */
 export function formPage(place: FormPlace, title: string, status: PublicPage['status'], ...main: readonly ReactNode[]): PublicPage {
   const { language, country, framedBy } = place;
   return {
@@ -38,7 +38,7 @@ export function formPage(place: FormPlace, title: string, status: PublicPage['st
   };
 }
 
-/** Which page of which form is drawn. */
+/** Form page to draw. */
 export interface StepWish {
   readonly place: FormPlace;
   readonly step: Step;
@@ -46,19 +46,19 @@ export interface StepWish {
   /** Empty before the first answer. */
   readonly token: string;
   readonly answers: Answers;
-  /** How the address is asked for; left out on every other page. */
+  /** How to ask for the address; set only on the address page. */
   readonly addresses?: AddressOffer;
-  /** A puzzle for the visitor's browser, where a program may have filled in the form; left out elsewhere. */
+  /** Captcha puzzle for suspected bots; otherwise omitted. */
   readonly puzzle?: CaptchaChallenge;
 }
 
-/** What was typed, and what is wrong in it. */
+/** Typed values and their problems. */
 export interface Attempt {
   readonly typed: Readonly<Record<string, string | undefined>>;
   readonly problems: readonly Problem[];
 }
 
-/** A page of the form as it is being drawn: how its fields are called, since every problem names its field. */
+/** A form page being drawn; `nameOf` labels fields, since every problem names its field. */
 export interface Drawing extends Attempt {
   readonly say: Say;
   readonly nameOf: (field: string) => string;
@@ -66,7 +66,7 @@ export interface Drawing extends Attempt {
 
 export const sayIn = formTexts;
 
-/** The first page in every other language, each in its own words. */
+/** Links to the first page in every other language, each in that language. */
 export function languageLinks(place: FormPlace): ReactNode {
   const links = pageLanguages
     .filter((one) => one !== place.language)
@@ -89,11 +89,11 @@ export function languageLinks(place: FormPlace): ReactNode {
 function problemText({ say, nameOf, problems }: Drawing, field: string): string | null {
   const problem = problems.find(([name]) => name === field)?.[1];
   if (problem === undefined) return null;
-  // After the mark of a question no colon follows, but a sentence.
+  // After a question mark, continue with a sentence rather than a colon.
   return say(`problems.${problem}`, { field: nameOf(field) }).replace(/\?\s?: (\p{L})/u, (_, first: string) => `? ${first.toUpperCase()}`);
 }
 
-/** Everything that is wrong, each leading to its field. */
+/** Lists all problems, each linking to its field. */
 export function summary(drawing: Drawing): ReactNode {
   const { problems, say } = drawing;
   if (problems.length === 0) return null;
@@ -103,13 +103,13 @@ export function summary(drawing: Drawing): ReactNode {
 
 interface Notes {
   readonly notes: ReactNode;
-  /** What ties a group of controls to them. */
+  /** Attributes that link a group to its notes. */
   readonly described: object;
-  /** What ties a control to them. */
+  /** Attributes that link a control to its notes. */
   readonly attributes: object;
 }
 
-/** What stands between the name of a field and its control: a hint, and what is wrong. */
+/** Draws the hint and problem between a field's label and its control. */
 export function problemNotes(drawing: Drawing, field: string, hint?: string): Notes {
   const problem = problemText(drawing, field);
   const ids = [hint !== undefined && `${field}-hint`, problem !== null && `${field}-problem`].filter((id) => id !== false);
@@ -128,11 +128,11 @@ interface FieldWish {
   readonly field: string;
   readonly label?: ReactNode;
   readonly hint?: string;
-  /** Attributes of the control. */
+  /** Extra attributes of the control. */
   readonly control?: Readonly<Record<string, unknown>>;
 }
 
-/** A line of text, or several lines where `control.rows` says how many. */
+/** Draws a text input, or a textarea if `control.rows` is set. */
 export function textField(drawing: Drawing, { field, label, hint, control = {} }: FieldWish): ReactNode {
   const { notes, attributes } = problemNotes(drawing, field, hint);
   const common = {
@@ -157,7 +157,7 @@ export interface Choice {
   readonly drawing?: ReactNode;
 }
 
-/** One of several answers; the question is the legend, and the heading of the page. With drawings the answers stand as tiles. */
+/** Draws radio buttons with the question as legend and page heading; as tiles if the choices have drawings. */
 export function choiceField(drawing: Drawing, field: string, choices: readonly Choice[]): ReactNode {
   const { notes, described } = problemNotes(drawing, field);
   const isDrawn = choices.some((choice) => choice.drawing !== undefined);

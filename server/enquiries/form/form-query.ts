@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { smsSetUpColumn } from '../settings.ts';
 
-/** Where the enquiries of a site's form come in, and whose pages may show it in a frame. */
+/** Source that receives a site's form enquiries, and the origins that may frame it. */
 export interface FormSource {
   readonly sourceId: SourceId;
   readonly frameOrigins: readonly string[];
@@ -25,7 +25,7 @@ export interface FormWorkType {
   readonly category: string;
 }
 
-/** What a site offers in a country, category by category. */
+/** Lists a site's work types in a country, by category. */
 export function listFormWorkTypes(
   db: Db,
   { site, country, language }: { site: number; country: CountryCode; language: PageLanguage },
@@ -41,11 +41,11 @@ export function listFormWorkTypes(
 export interface FormQuestion {
   readonly id: number;
   readonly text: string;
-  /** None: it is answered in words. */
+  /** Empty for a free-text question. */
   readonly options: readonly { readonly code: string; readonly text: string }[];
 }
 
-/** What is asked about a work type that companies read; when the work is wanted comes last. */
+/** Lists a work type's questions that companies read; the timescale comes last. */
 export function listFormQuestions(db: Db, workType: string, language: PageLanguage): Promise<FormQuestion[]> {
   return db.rows(sql<FormQuestion>`
     select q.id, q.text->>${language} as text,
@@ -56,10 +56,10 @@ export function listFormQuestions(db: Db, workType: string, language: PageLangua
     order by q.id = 1, x.position`);
 }
 
-/** How an enquiry stands for whoever sent it with the form; of somebody erased there is nothing to say or to confirm. */
+/** State of a sent enquiry for its sender; erased ones have nothing to show or confirm. */
 export interface SentEnquiry {
   readonly quoteCode: string;
-  /** Whether a code could be sent to its telephone at all. */
+  /** Whether a code was sent to its telephone. */
   readonly hasCode: boolean;
   readonly isConfirmed: boolean;
 }

@@ -6,6 +6,6 @@ import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { messageTexts } from '../../platform/messages.ts';
 
-/** What the public enquiry form says, and the page behind the link of its mail. */
+/** Texts of the public enquiry form and of the page behind its mailed link. */
 export const formTexts = messageTexts({ en, sv, da, no, es, fr });
 export type Say = ReturnType<typeof formTexts>;

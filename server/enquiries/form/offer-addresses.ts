@@ -5,16 +5,16 @@ import { countedAddress } from '../../platform/http/address-rule.ts';
 import type { SharedLimits } from '../../platform/http/shared-limits.ts';
 import { addressFieldNames, addressFields, type Answers } from './steps-rule.ts';
 
-/** How the address is asked for: out of a list, or by its lines. */
+/** How the address is asked for: from a list or line by line. */
 export type AddressOffer =
   | { readonly kind: 'list'; readonly entries: readonly AddressEntry[]; readonly isInvented: boolean }
-  /** `why`: what is said of the list that there is not; null where nobody expects one. */
+  /** `why`: reason shown for the missing list; null where none is expected. */
   | { readonly kind: 'lines'; readonly why: 'none' | 'too_many' | 'unavailable' | null; readonly hasFinder: boolean };
 
-/** Looks addresses up for visitors, and no more for one of them than people need: each may cost money at its service. */
+/** Looks up addresses for visitors, rate limited because each lookup may cost money. */
 export interface AddressOffers {
   offer(sought: { readonly country: CountryCode; readonly postcode: string; readonly visitor: string }): Promise<AddressOffer>;
-  /** The lines of an entry of the list at this postcode; null where it is none of them, or nobody answers. */
+  /** Returns the lines of a list entry; null if unknown or the service is unavailable. */
   pick(chosen: {
     readonly country: CountryCode;
     readonly postcode: string;
@@ -25,7 +25,7 @@ export interface AddressOffers {
 }
 
 const hour = 3_600_000;
-/** Of one network address within an hour. Beyond them it types its address. */
+/** Lookups per network address and hour. Beyond that, visitors type their address. */
 export const mostLookups = 60;
 
 export function offerAddresses(finder: AddressFinder, limits: SharedLimits): AddressOffers {

@@ -4,7 +4,7 @@ import { useTestApp } from '../../../test/use-test-app.ts';
 
 const test = useTestApp();
 
-/** What comes of one page of the form, answered otherwise than usual. */
+/** Submits one page of the form with unusual answers. */
 async function answer(step: string, fields: Readonly<Record<string, string>>) {
   const visitor = formVisitor(test.app);
   const form = await visitor.fillIn({}, { until: step });
@@ -12,28 +12,28 @@ async function answer(step: string, fields: Readonly<Record<string, string>>) {
   return { statusCode, body, typed: (await visitor.open(`${form}?step=${step}`)).body };
 }
 
-describe('what is pasted brings characters along that nobody sees', () => {
+describe('invisible characters in pasted answers', () => {
   it.each([
     ['contact', 'telephone', '\u202A+44 7700 900123\u202C', '+44 7700 900123'],
     ['contact', 'email', '\u200Bwinifred@consumer.test\uFEFF', 'winifred@consumer.test'],
     ['place', 'postcode', 'LE4\u200B 7ZS', 'LE4 7ZS'],
-  ])('on the page %s, in %s: they go, and the answer stays', async (step, field, pasted, kept) => {
+  ])('are stripped on the page %s, in %s, keeping the answer', async (step, field, pasted, kept) => {
     const { statusCode, typed } = await answer(step, { [field]: pasted });
     expect(statusCode).toBe(303);
     expect(typed).toContain(`value="${kept}"`);
   });
 
-  it('a name of nothing else is none, and that is said beside it', async () => {
+  it('leave a name required if it has nothing else', async () => {
     const { statusCode, body } = await answer('contact', { forename: '\u200B\u2060' });
     expect([statusCode, body.includes('First name: please fill this in')]).toEqual([422, true]);
   });
 });
 
-it.each(['x', 'å', '水'])('a description is as long as the page allows in every script: %s', async (letter) => {
+it.each(['x', 'å', '水'])('leave room for a full-length description in any script: %s', async (letter) => {
   expect((await answer('details', { description: letter.repeat(2_000) })).statusCode).toBe(303);
 });
 
-it('an e-mail address that no mail server takes is told at its field', async () => {
+it('reports an undeliverable email address at its field', async () => {
   const { statusCode, body } = await answer('contact', { email: `${'w'.repeat(65)}@consumer.test` });
   expect([statusCode, body.includes('href="#email"')]).toEqual([422, true]);
 });

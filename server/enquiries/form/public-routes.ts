@@ -30,13 +30,13 @@ async function framesOf({ db, site, isFramed }: FormDoor): Promise<Frames> {
   return { site, framedBy: isFramed ? (source?.frameOrigins ?? []) : null };
 }
 
-/** In the language that the address asks for, or else the browser; in the country that somebody reading it most likely means. */
+/** Resolves the language from the URL or the browser, and the country its readers most likely mean. */
 function placeOf(frames: Frames, { query, acceptLanguage }: PublicCall): FormPlace {
   const language = languageOfTag(query['lang'] ?? '') ?? visitorLanguage(acceptLanguage);
   return { ...frames, language, country: readCountry(query['country']) ?? homeOf(language) };
 }
 
-/** What is asked of a draft as it stands. */
+/** Loads what the form asks for this draft. */
 async function askedOf(db: Db, place: FormPlace, workType: string | undefined): Promise<Asked> {
   const { site, country, language } = place;
   const workTypes = await listFormWorkTypes(db, { site: siteNumbers[site], country, language });
@@ -44,7 +44,7 @@ async function askedOf(db: Db, place: FormPlace, workType: string | undefined): 
   return { country, workTypes, questions: known ? await listFormQuestions(db, workType, language) : [] };
 }
 
-/** The first question, before there is an answer: its first page and what is asked there. */
+/** Prepares the first step, before there are answers. */
 async function firstPage({ db }: FormDoor, place: FormPlace): Promise<StepWish> {
   const asked = await askedOf(db, place, undefined);
   return { place, step: stepsOf(asked)[0] ?? 'work', asked, token: '', answers: {} };
@@ -58,14 +58,14 @@ async function startPage(door: FormDoor, place: FormPlace): Promise<PublicPage> 
   const about = {
     title: say(`site.${place.site}`),
     description: say(`about.${place.site}`),
-    // Without its language the address is another page to every reader: search engines would know one of them.
+    // Without the language in its URL the page varies by reader, and search engines would index only one version.
     canonical: inLanguage(place.language),
     translations: pageLanguages.map((language) => ({ language, href: inLanguage(language) })),
   };
   return place.framedBy === null ? { ...page, ...about } : page;
 }
 
-/** A well-formed postcode may be one that nobody lives at, or where we are not yet. */
+/** A valid postcode may be unused or outside our coverage. */
 async function coverageProblem(db: Db, { country }: FormPlace, postcode: string): Promise<Problem[]> {
   return (await findDistrict(db, { country, text: postcode })) === undefined ? [['postcode', 'notCovered']] : [];
 }
@@ -80,7 +80,7 @@ async function begin(door: FormDoor, call: PublicCall): Promise<PublicAnswer> {
   const token = randomToken();
   const { country, language } = place;
   await door.inTx((tx) => beginDraft(tx, { token, site: siteNumbers[door.site], country, language, answers }));
-  // Which questions there are follows from the kind of work.
+  // The questions depend on the work type.
   const known = step === 'work' ? await askedOf(door.db, place, answers['work']) : asked;
   return goTo(place, stepAddress({ place, token }, stepsOf(known)[1] ?? 'check'));
 }
@@ -111,7 +111,7 @@ async function open(door: FormDoor, call: PublicCall): Promise<PublicAnswer> {
   const steps = stepsOf(asked);
   const first = firstOpenStep(answers, asked);
   const step = stepIn(asked, call.query['step']) ?? first;
-  // Nobody gets ahead of a question that is open.
+  // Nobody can skip an open question.
   if (steps.indexOf(step) > steps.indexOf(first)) return goTo(place, stepAddress({ place, token }, first));
   const wish: StepWish = { place, step, asked, token, answers };
   if (step === 'address') return openAddress(door, wish, call);
@@ -154,12 +154,12 @@ function pagesOf(door: FormDoor): readonly PublicRoute[] {
       open: async (call) => startPage(door, placeOf(await framesOf(door), call)),
       send: (call) => begin(door, call),
     },
-    // Its address is the key to what somebody has filled in.
+    // The URL is the key to the draft's contents.
     { path: `${start}/:draft`, kind: 'secret', open: (call) => open(door, call), send: (call) => send(door, call) },
   ];
 }
 
-/** Where consumers say what they want done, on pages of our own and in the frames of others. */
+/** Enquiry form pages, standalone and embedded. */
 export function enquiryFormPages(
   options: FormStore & { readonly addressFinder: AddressFinder; readonly captcha: Captcha; readonly limits: SharedLimits },
 ): readonly PublicRoute[] {

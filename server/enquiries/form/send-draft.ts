@@ -15,21 +15,21 @@ import { formSource, type FormQuestion } from './form-query.ts';
 import { stepOf } from './steps-rule.ts';
 
 export type SendOutcome =
-  /** `changed`: on another page, after it was read here. */
+  /** `changed`: edited on another page after it was read here. */
   | { readonly kind: 'sent' | 'gone' | 'closed' | 'changed' }
-  /** What the intake has against it, by its field. */
+  /** Intake errors, by field. */
   | { readonly kind: 'refused'; readonly fields: readonly string[] };
 
 interface Sending {
   readonly token: string;
   readonly site: 1 | 2;
-  /** The draft as its consumer has read it over. */
+  /** The draft as its consumer reviewed it. */
   readonly seen: Pick<Draft, 'country' | 'answers'>;
   readonly questions: readonly FormQuestion[];
-  /** Word for word as it stood beside the box. */
+  /** Exact text beside the box. */
   readonly consent: string;
   readonly ip: string;
-  /** Why a person looks at it first, beside what the intake finds. */
+  /** Extra reasons to hold it for review. */
   readonly heldFor?: readonly HoldReason[];
 }
 
@@ -60,8 +60,8 @@ function enquiryOf({ country, language, answers, now }: Draft, { site, questions
 }
 
 /**
- * Makes an enquiry of what was filled in, by the verb through which every source sends. The draft is locked, so that a second
- * press of the button finds it sent; a mobile number gets its code in the same moment.
+ * Turns a draft into an enquiry through the intake all sources use. The draft is locked, so a second click finds it sent. Mobile numbers
+ * get their code at once.
  */
 export async function sendDraft(tx: Tx, sending: Sending): Promise<SendOutcome> {
   const { token, site, seen } = sending;
@@ -91,14 +91,14 @@ export async function sendDraft(tx: Tx, sending: Sending): Promise<SendOutcome> 
 
 interface Traffic {
   readonly settings: SettingValues;
-  /** What nobody sees was filled in. */
+  /** The honeypot was filled in. */
   readonly isDoubted: boolean;
   readonly seconds: number;
   readonly ofAddress: number;
   readonly ofForm: number;
 }
 
-/** Whether a form may be a program's: too fast, one of too many, or with what nobody sees filled in. Everybody else is asked nothing. */
+/** Checks whether a bot may have filled in the form: too fast, too many, or the honeypot filled. Only suspects get a captcha. */
 export async function isSuspicious(db: Db, { token, ip }: { readonly token: string; readonly ip: string }): Promise<boolean> {
   const traffic = await db.first(sql<Traffic>`
     select ${settingsColumn}, d.doubted_at is not null as "isDoubted",

@@ -12,7 +12,7 @@ import { sendDraft, type SendOutcome, isSuspicious } from './send-draft.ts';
 import { stepAddress, stepPage } from './step-page.ts';
 import { firstOpenStep, type Problem, type Step } from './steps-rule.ts';
 
-/** Where somebody puts right what the intake refuses: the catalogue or the map may have changed since they answered. */
+/** Step where a refused field can be corrected: the catalogue or map may have changed since. */
 const blamed: Readonly<Record<string, { readonly step: Step; readonly problem: Problem }>> = {
   postcode: { step: 'place', problem: ['postcode', 'notCovered'] },
   telephone: { step: 'contact', problem: ['telephone', 'phone'] },
@@ -28,7 +28,7 @@ interface Sending {
   readonly heldFor: readonly HoldReason[];
 }
 
-/** Everything at once; refused, nothing of it is kept. */
+/** Sends everything in one transaction; a refusal keeps nothing. */
 async function sendWhole({ inTx, site }: FormDoor, whole: Whole, sending: Sending): Promise<SendOutcome> {
   const { place, token, asked, answers } = whole;
   const consent = consentText(place, answers);
@@ -45,7 +45,7 @@ async function sendWhole({ inTx, site }: FormDoor, whole: Whole, sending: Sendin
   }
 }
 
-/** The last page, with a puzzle for the browser where a program may have filled in the form. */
+/** Draws the last page, with a captcha for suspected bots. */
 export async function checkPage(
   door: FormDoor,
   whole: Whole,
@@ -57,9 +57,9 @@ export async function checkPage(
   return stepPage({ ...whole, ...puzzle, step: 'check' }, { typed: {}, problems });
 }
 
-/** What is wrong with the press of the button itself. */
+/** Checks the submitted consent and honeypot. */
 function pressProblems({ place, answers }: Whole, form: PublicCall['form']): Problem[] {
-  // Meanwhile, on another page, the number of companies or the name of the brand may have become another.
+  // The company count or brand name may have changed meanwhile on another page.
   const isSame = form?.['consent'] === consentText(place, answers);
   const agreeing: Problem[] = isSame ? [] : [['agree', 'agreeAnew']];
   return [
@@ -68,7 +68,7 @@ function pressProblems({ place, answers }: Whole, form: PublicCall['form']): Pro
   ];
 }
 
-/** Whom the traffic does not make suspicious is asked nothing; whose browser runs no script waits for a person. */
+/** Lets unsuspicious visitors through; those without JavaScript are held for review. */
 async function judgeVisitor(door: FormDoor, token: string, { form, address: ip }: PublicCall): Promise<'person' | 'unknown' | 'ask'> {
   if (!(await isSuspicious(door.db, { token, ip }))) return 'person';
   const solution = form?.['captcha'] ?? '';
@@ -76,7 +76,7 @@ async function judgeVisitor(door: FormDoor, token: string, { form, address: ip }
   return form?.['asked'] === 'captcha' && form['script'] !== 'on' ? 'unknown' : 'ask';
 }
 
-/** The button beneath all answers. What is not whole or not agreed to is not sent, nor what a program may have filled in. */
+/** Handles the final submit. Rejects incomplete forms, missing consent and suspected bots. */
 export async function sendAll(door: FormDoor, whole: Whole, call: PublicCall): Promise<PublicAnswer> {
   const { place, token, answers, asked } = whole;
   const first = firstOpenStep(answers, asked);

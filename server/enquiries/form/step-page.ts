@@ -24,7 +24,7 @@ import {
 } from './steps-rule.ts';
 import { workDrawing } from './work-drawing-rule.ts';
 
-/** What a field or a question is called. */
+/** Label of a field or question. */
 export function nameOf(say: Say, asked: Asked, field: string): string {
   if (field === 'postcode' || field === 'country') return say(`place.${field}`);
   if (field === 'category' || field === 'work') return say(`${field}.title`);
@@ -42,7 +42,7 @@ export function nameOf(say: Say, asked: Asked, field: string): string {
   return contact === undefined ? field : say(`contact.${contact}`);
 }
 
-/** How browsers fill in what they know, and which keys a telephone shows. */
+/** Autocomplete attributes and input types of the contact fields. */
 const controls: Readonly<Record<ContactField, object>> = {
   forename: { autoComplete: 'given-name' },
   surname: { autoComplete: 'family-name' },
@@ -152,13 +152,13 @@ function titleOf(say: Say, { step, asked }: StepWish): string {
   return nameOf(say, asked, step);
 }
 
-/** As long as nobody knows how many questions there will be. */
+/** Estimate until the number of questions is known. */
 const usualSteps = 14;
 
 function progress(say: Say, { step, asked }: StepWish): ReactNode {
   const steps = stepsOf(asked);
   const at = steps.indexOf(step) + 1;
-  // Which questions there are follows from the kind of work.
+  // The questions depend on the work type.
   const words = asked.questions.length === 0 ? say('progressOpen', { at }) : say('progress', { at, of: steps.length });
   return h(
     'div',
@@ -168,7 +168,7 @@ function progress(say: Say, { step, asked }: StepWish): ReactNode {
   );
 }
 
-/** The address of one step. */
+/** URL of one step. */
 export const stepAddress = (wish: Pick<StepWish, 'place' | 'token'>, step: Step): string =>
   `${startOf(wish.place)}/${wish.token}?step=${step}`;
 
@@ -179,7 +179,7 @@ function backLink(say: Say, wish: StepWish): ReactNode {
   return h('p', null, h('a', { className: 'way', href: stepAddress(wish, before) }, say('back')));
 }
 
-/** One question, with what was answered to it before. The browser's own checks are left out: problems are said in our words. */
+/** Draws one step with its previous answers. Disables browser validation so problems use our wording. */
 export function stepPage(wish: StepWish, attempt: Attempt): PublicPage {
   const { place, step, token, asked } = wish;
   const say = sayIn(place.language);

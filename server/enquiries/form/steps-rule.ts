@@ -9,7 +9,7 @@ import type { FormQuestion, FormWorkType } from './form-query.ts';
 export type Answers = Readonly<Record<string, string>>;
 export type Step = 'category' | 'work' | `q-${number}` | 'details' | 'place' | 'address' | 'contact' | 'companies' | 'check';
 
-/** What a form asks of this draft: the questions are those of its work type, none as long as it has none. */
+/** What the form asks for this draft; no questions until a work type is chosen. */
 export interface Asked {
   readonly country: CountryCode;
   readonly workTypes: readonly FormWorkType[];
@@ -42,23 +42,23 @@ export interface FormCategory {
   readonly name: string;
 }
 
-/** The groups of what is offered, in their order. */
+/** Lists the categories on offer, in order. */
 export function categoriesOf(workTypes: readonly FormWorkType[]): FormCategory[] {
   return [...new Map(workTypes.map(({ categoryCode, category }) => [categoryCode, category]))].map(([code, name]) => ({ code, name }));
 }
 
-/** The kinds of work of the group that was chosen; all of them where there is only one group. */
+/** Lists the work types of the chosen category, or all if there is only one category. */
 export function offeredWork({ workTypes }: Asked, { category }: Answers): readonly FormWorkType[] {
   return categoriesOf(workTypes).length > 1 ? workTypes.filter(({ categoryCode }) => categoryCode === category) : workTypes;
 }
 
-/** The questions in their order, one a page. */
+/** Lists the steps in order, one question a page. */
 export function stepsOf({ workTypes, questions }: Asked): Step[] {
   const groups: Step[] = categoriesOf(workTypes).length > 1 ? ['category'] : [];
   return [...groups, 'work', ...questions.map(stepOf), 'details', 'place', 'address', 'contact', 'companies', 'check'];
 }
 
-/** Fields of the page with the contact data: which have to be filled in, and how long they may be. */
+/** Contact fields: whether required, and maximum length. */
 export const contactFields = {
   forename: { isRequired: true, max: 60 },
   surname: { isRequired: true, max: 60 },
@@ -68,7 +68,7 @@ export const contactFields = {
 } as const;
 export type ContactField = keyof typeof contactFields;
 export const contactFieldNames = Object.keys(contactFields) as ContactField[];
-/** Fields of the page with the address. */
+/** Address fields. */
 export const addressFields = {
   address1: { isRequired: false, max: 120 },
   address2: { isRequired: false, max: 120 },
@@ -113,7 +113,7 @@ function answerProblem(question: FormQuestion, answer: string): ProblemKey | und
   return question.options.some(({ code }) => code === answer) ? undefined : 'choose';
 }
 
-/** What is wrong in the answers as far as one step goes, as they were typed now or stored before. */
+/** Checks the answers of one step, just typed or stored earlier. */
 export function problemsOf(step: Step, answers: Answers, asked: Asked): Problem[] {
   switch (step) {
     case 'place':
@@ -157,20 +157,20 @@ const fieldsOf = (step: Step): readonly string[] => {
   }
 };
 
-/** What was typed on the page of a step: its own fields and no others. */
+/** Reads a step's own fields from a submitted form, ignoring others. */
 export function readStep(step: Step, form: Readonly<Record<string, string | undefined>>): Answers {
   return Object.fromEntries(fieldsOf(step).map((field) => [field, typedText(form[field])]));
 }
 
-/** The first step that still wants an answer; the last where nothing is missing. */
+/** Returns the first unanswered step, or the last if none is missing. */
 export function firstOpenStep(answers: Answers, asked: Asked): Step {
-  // A question that is answered in words may be left out, but it is asked: what nobody has seen is not stored.
+  // Free-text questions are optional but must have been shown: unseen ones are not stored.
   const isOpen = (step: Step): boolean =>
     problemsOf(step, answers, asked).length > 0 || fieldsOf(step).every((field) => answers[field] === undefined);
   return stepsOf(asked).find((step) => step !== 'check' && isOpen(step)) ?? 'check';
 }
 
-/** What an answer makes of the others: an address belongs to its postcode. */
+/** Merges new answers; a changed postcode clears the address. */
 export function withAnswers(before: Answers, given: Answers, isMoved: boolean): Answers {
   const all = { ...before, ...given };
   if (!isMoved && (given['postcode'] === undefined || given['postcode'] === before['postcode'])) return all;

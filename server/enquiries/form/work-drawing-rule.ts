@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 
-/** Lines on a square of forty, by the code of a category of the catalogue. */
+/** SVG paths on a 40 × 40 grid, by category code. */
 const drawings: Readonly<Record<string, string>> = {
   Boilers:
     'M12 4h16a2 2 0 0 1 2 2v22a2 2 0 0 1-2 2H12a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM20 9a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM14 24h12M14 30v6M20 30v6M26 30v6',
@@ -20,10 +20,10 @@ const drawings: Readonly<Record<string, string>> = {
     'M7 8h26a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3v-7a3 3 0 0 1 3-3zM9 15h22M12 25c3 3-3 6 0 10M20 25c3 3-3 6 0 10M28 25c3 3-3 6 0 10',
 };
 
-/** For what the operator has added: a spanner. */
+/** Spanner, for categories added by the operator. */
 const spanner = 'M26 5a9 9 0 0 0-9 12L5 29a4 4 0 0 0 6 6l12-12a9 9 0 0 0 12-9l-6 5-6-2-2-6z';
 
-/** A small drawing of a kind of work; its name stands beside it. */
+/** Draws a work type's decorative icon; its name is shown beside it. */
 export function workDrawing(category: string): ReactNode {
   return h(
     'svg',

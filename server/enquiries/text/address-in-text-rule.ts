@@ -2,9 +2,9 @@ import { plainEndings, wordEndings } from '../../../contract/kit/link-rule.ts';
 import { drawnTogether, findPatterns, rewrite, type Passage, type Pattern, type TextView } from './text-view-rule.ts';
 import { mailProviders, spokenEndings } from './web-names-rule.ts';
 
-// Every repetition is bounded, so that no text takes longer than its length allows.
+// All repetitions are bounded to keep matching time linear in the text length.
 
-/** In the spelled-out view: an 'at' and a 'dot' that were words. Neither sign occurs in what people type. */
+/** Placeholders for a spelled-out 'at' and 'dot' in the normalised view. Private-use characters that nobody types. */
 const at = '\uE000';
 const dot = '\uE001';
 
@@ -13,14 +13,14 @@ const close = String.raw`\s{0,2}[)\]}>*_|~"'-]{1,2}\s{0,3}`;
 const atSigns = String.raw`snabel[\s-]?an?|kroll?[\s-]?alfa(?:en)?|alfa[\s-]?kroll(?:en)?|at[\s-]?(?:sign|symbol|tegn|tecken)|malpa|arroba|arobas?e?`;
 const dots = String.raw`dot|dott|punkt|punktum|prik|full\s?stop|kropka|punto`;
 
-/** A short word typed letter by letter, with a bracket about it or without; the longer ones are drawn together. */
+/** Matches a short word typed letter by letter, bracketed or not; longer ones are collapsed elsewhere. */
 const spaced = (word: string): RegExp =>
   new RegExp(
     String.raw`\s{0,3}(?<![\p{L}\p{N}])[([{<]?${Array.from(word).join(String.raw`[\s.-]{1,2}`)}[)\]}>]?(?![\p{L}\p{N}])\.?\s{0,3}`,
     'giu',
   );
 
-/** 'jo dot farrow (at) gmail punkt com' with its signs put in. */
+/** Replaces spelled-out signs, as in 'jo dot farrow (at) gmail punkt com'. */
 function spelledOut(view: TextView): TextView {
   const steps: readonly (readonly [RegExp, string])[] = [
     [spaced('at'), at],
@@ -29,7 +29,7 @@ function spelledOut(view: TextView): TextView {
     [new RegExp(`${open}(?:${dots}|\\.)${close}`, 'giu'), dot],
     [new RegExp(`\\s{0,3}(?<!\\p{L})(?:${atSigns})(?!\\p{L})\\s{0,3}`, 'giu'), '@'],
     [new RegExp(`\\s{1,3}(?:${dots})\\s{1,3}|\\s{1,3}\\.\\s{1,3}|\\s{1,3}\\.(?=\\w)`, 'giu'), dot],
-    // 'un point de vue' is no address.
+    // 'un point de vue' is not an address.
     [/\s{1,3}point\s{1,3}(?=(?:com|co|fr|net|org|eu|uk|dk)(?!\p{L}))/giu, dot],
     [/\s{1,3}at\s{1,3}/giu, at],
     [/\s{1,3}(?:underscore|understrek|understreg|understreck)\s{1,3}/giu, '_'],
@@ -54,7 +54,7 @@ const asTyped: readonly Pattern[] = [
   { pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:wa|t|m|fb|ig|m\\.facebook)\\.(?:me|com)${end}${path}`, 'giu'), certain: true },
   { pattern: /(?<![\p{L}\p{N}])(?:linktr\.ee|youtu\.be|lnkd\.in|buff\.ly)\S{0,200}/giu, certain: true },
   { pattern: new RegExp(`(?<!\\p{L})(?:${atSigns})(?!\\p{L})[:\\s]{0,3}[\\p{L}\\p{N}._-]{0,60}`, 'giu'), certain: false },
-  // 'gas.Net price' begins a sentence; a web address is written small or in capitals throughout.
+  // 'gas.Net price' starts a sentence; web addresses are all lower or all upper case.
   { pattern: new RegExp(`(?:${label}\\.){1,4}(?:${plainEndings}|${plainEndings.toUpperCase()})${end}${path}`, 'gu'), certain: true },
   { pattern: new RegExp(`(?:${label}\\.){1,4}(?:Com|Co\\.Uk)${end}${path}`, 'gu'), certain: true },
   { pattern: new RegExp(`(?:${label}[.,]){1,4}com${end}${path}`, 'gu'), certain: false },
@@ -72,7 +72,7 @@ const whenSpelled: readonly Pattern[] = [
     pattern: new RegExp(`${local}\\s{0,3}[@${at}]\\s{0,3}(?:${mailProviders})${end}(?:${anyDot}\\p{L}{2,3}${end}){0,2}`, 'giu'),
     certain: true,
   },
-  // 'jo chez gmail point com': what others say for 'at'.
+  // 'jo chez gmail point com': other languages' words for 'at'.
   {
     pattern: new RegExp(`${local}\\s{1,3}(?:chez|hos|en|pa|ved)\\s{1,3}(?:${mailProviders})(?:${anyDot}\\p{L}{2,3}${end}){1,2}`, 'giu'),
     certain: true,
@@ -81,7 +81,7 @@ const whenSpelled: readonly Pattern[] = [
   { pattern: new RegExp(`${local}${at}(?:${label}${dot}){1,4}(?:${spokenEndings}|test)${end}`, 'giu'), certain: true },
   { pattern: new RegExp(`(?:${label}${dot}){1,4}(?:${plainEndings})${end}${path}`, 'giu'), certain: true },
   { pattern: new RegExp(`${label}${dot}(?:${label}\\.){0,2}(?:${spokenEndings})${end}${path}`, 'giu'), certain: false },
-  // What is left of an address that was taken apart.
+  // Remains of an address that was split up.
   { pattern: new RegExp(`${local}@(?!(?:home|work|rear|front|site)${end})\\p{L}[\\p{L}\\p{N}.-]{1,60}`, 'giu'), certain: true },
   {
     pattern: new RegExp(
@@ -97,7 +97,7 @@ const whenSpelled: readonly Pattern[] = [
   },
 ];
 
-/** E-mail addresses and web addresses, as people type them and as they spell them out in our six languages. */
+/** Finds email and web addresses, typed or spelled out in our six languages. */
 export function addressesIn(view: TextView): Passage[] {
   return [...findPatterns(view, asTyped), ...findPatterns(spelledOut(drawnTogether(view)), [...asTyped, ...whenSpelled])];
 }

@@ -1,4 +1,4 @@
-/** Letters of other alphabets, and signs, that look like a plain one. Capitals stand for capitals, as case can matter. */
+/** Look-alikes of plain letters from other alphabets and symbols. Capitals map to capitals, as case can matter. */
 const alike: Readonly<Record<string, string>> = {
   a: 'аɑαᴀ',
   b: 'ЬЪƄᏏʙ',
@@ -66,7 +66,7 @@ const plainOf: ReadonlyMap<string, string> = new Map(
   Object.entries(alike).flatMap(([plain, others]) => Array.from(others, (other) => [other, plain] as const)),
 );
 
-/** Ten digits or 26 letters in a row, as Unicode draws them in circles, squares and flags. */
+/** Runs of ten digits or 26 letters that Unicode draws in circles, squares and flags. */
 const rows: readonly { readonly first: number; readonly plain: string }[] = [
   { first: 0x24_f5, plain: '123456789' },
   { first: 0x27_76, plain: '123456789' },
@@ -86,20 +86,20 @@ function inRow(code: number): string | undefined {
 
 const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** The value of a digit of any script: they stand in rows of ten, the nought first. */
+/** Returns the value of a digit in any script; digits come in runs of ten from zero. */
 function digitValue(code: number): string {
   let below = 0;
   while (below < 9 && isDigit(code - below - 1)) below += 1;
   return String(below);
 }
 
-/** What a character reads like in plain letters, digits and signs; a character that looks like none of them stays. */
+/** Maps a character to the plain letter, digit or sign it looks like; others stay. */
 export function plainCharacter(character: string): string {
   if (character <= '\u007F') return character;
   const code = character.codePointAt(0) ?? 0;
   const known = plainOf.get(character) ?? inRow(code);
   if (known !== undefined) return known;
-  // Ⅻ, ½ and the like are signs of their own.
+  // Ⅻ, ½ and the like are single characters.
   const compatible = character.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   if (/^[\u0020-\u007E]{1,4}$/.test(compatible)) return compatible;
   if (/^\p{Nd}$/u.test(compatible)) return digitValue(compatible.codePointAt(0) ?? 0);

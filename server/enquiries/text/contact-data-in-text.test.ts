@@ -8,8 +8,8 @@ import { doubtfulPassages, scrubContactDetails, withoutDoubtfulPassages } from '
 
 const scrub = (text: string, country = 'gb'): string => scrubContactDetails(text, country, {});
 
-describe('free text that wants to be found before the purchase', () => {
-  it('loses what reaches somebody for sure, and what may is named to a person', () => {
+describe('free text with contact details', () => {
+  it('loses certain ones, and flags doubtful ones for review', () => {
     const wrong = hostileTexts.filter(({ text, gives, held, country = 'gb' }) => {
       const clean = scrub(text, country);
       const shown = clean.includes(readableText(gives));
@@ -19,7 +19,7 @@ describe('free text that wants to be found before the purchase', () => {
     expect(hostileTexts.length).toBeGreaterThanOrEqual(120);
   });
 
-  it('and says what it said otherwise: words before and behind are kept, with a doubtful passage taken out by hand as well', () => {
+  it('keeps everything else, also after removing doubtful passages', () => {
     const wrong = hostileTexts.flatMap(({ text, gives, country = 'gb' }) => {
       const clean = withoutDoubtfulPassages(scrub(`The roof is old. Bitte: ${text}\nThe gutter leaks.`, country), country);
       const kept = clean.startsWith('The roof is old. ') && clean.endsWith('The gutter leaks.');
@@ -28,20 +28,20 @@ describe('free text that wants to be found before the purchase', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('passes through twice as it does once', () => {
+  it('is unchanged by a second pass', () => {
     const changed = hostileTexts.filter(({ text, country = 'gb' }) => scrub(scrub(text, country), country) !== scrub(text, country));
     expect(changed).toEqual([]);
   });
 });
 
-describe('free text of people who only want work done', () => {
-  it('comes through unchanged and waits for nobody', () => {
+describe('free text without contact details', () => {
+  it('is unchanged and not held', () => {
     const wrong = harmlessTexts.filter(([country, text]) => scrub(text, country) !== text || doubtfulPassages(text, country).length > 0);
     expect(wrong).toEqual([]);
     expect(new Set(harmlessTexts.map(([country]) => country)).size).toBe(4);
   });
 
-  it('in the demonstration too', () => {
+  it('includes every text of the demo', () => {
     for (const country of countryCodes())
       for (const text of sentences) expect([scrub(text, country), ...doubtfulPassages(text, country)]).toEqual([text]);
   });
@@ -57,7 +57,7 @@ describe('free text of people who only want work done', () => {
   });
 });
 
-/** Each as long as a description may be; together they took hours while one pattern could match in more than one way. */
+/** As long as a description may be; these once took hours through backtracking. */
 const worst = [
   '0 ',
   'a@',
@@ -85,7 +85,7 @@ const worst = [
   'at\n',
 ];
 
-it.each(worst)('%j again and again comes to an end', (piece) => {
+it.each(worst)('processes repeated %j in bounded time', (piece) => {
   const text = piece.repeat(Math.ceil(20_000 / piece.length));
   expect(doubtfulPassages(scrub(text, 'se'), 'se')).toBeInstanceOf(Array);
 });

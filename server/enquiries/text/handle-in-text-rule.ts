@@ -3,11 +3,11 @@ import { networks, networkWords } from './web-names-rule.ts';
 
 const start = String.raw`(?<![\p{L}\p{N}_])`;
 const end = String.raw`(?![\p{L}\p{N}_])`;
-/** Said of a way to be reached, not of a name there. */
+/** Words about a channel that are not account names. */
 const noName =
   'yes|no|ok(?:ay)?|fine|please|only|preferred|best|better|easiest|good|great|works?|if|for|or|and|but|the|a|an|my|me|our|also|to|too|not|when|where|we|i|ja|nej|nei|tak|takk|tack|bedst|best|bast|bra|fint|helst|gerne|gjerne|garna|eller|og|och|med|vi|jeg|jag|er|ar';
 const name = String.raw`(?!(?:${noName})${end})[\p{L}\p{N}][\p{L}\p{N}_.-]{1,60}`;
-/** A name that nobody gave their child: it holds a digit, a line or a point. */
+/** A handle rather than a real name: contains a digit, underscore or dot. */
 const coined = String.raw`\p{L}[\p{L}\p{N}]{0,40}(?:[_.]\p{L}|[_.]?\d)[\p{L}\p{N}_.]{0,40}`;
 const account = String.raw`(?:\s{1,2}(?:id|name|username|user|handle|konto|profile?n?|brugernavn|brukernavn|anvandarnamn|navn|namn|account|page|side|sida))?`;
 const on = 'on|via|by|over|through|using|under|pa|at';
@@ -72,7 +72,7 @@ const patterns: readonly Pattern[] = [
     ),
     certain: false,
   },
-  // Two capitals: a person or a firm. 'Facebook Marketplace' is one.
+  // Two capitalised words: a person or firm, although 'Facebook Marketplace' matches too.
   {
     pattern:
       /(?<![\p{L}\p{N}_])(?:[Ff][Bb]|[Ii]nsta(?:gram)?|[Ff]acebook|[Ss]nap(?:chat)?|[Tt]ik[Tt]ok)\s\p{Lu}\p{Ll}{1,30}\s\p{Lu}\p{L}{1,30}/gu,
@@ -81,7 +81,7 @@ const patterns: readonly Pattern[] = [
   { pattern: /\p{L}{1,40}_\p{L}[\p{L}\p{N}_]{0,40}/gu, certain: false },
 ];
 
-/** Names by which somebody is found on a network: '@jo', 'insta: jo_farrow', 'find me on facebook as Jo'. */
+/** Finds social media handles: '@jo', 'insta: jo_farrow', 'find me on facebook as Jo'. */
 export function handlesIn(view: TextView): Passage[] {
   return [...findPatterns(view, patterns), ...findPatterns(drawnTogether(view), patterns.slice(0, 1))];
 }

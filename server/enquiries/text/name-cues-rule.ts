@@ -1,13 +1,13 @@
-// Words about a name, in our six languages: small, with their accents and a plain apostrophe. Sources of regular expressions.
+// Cue words near names, in our six languages: lower case, accented, plain apostrophes. Regular expression sources.
 
-/** Stand directly before a name. The short ones of French need their full stop; Spanish has one without. */
+/** Directly precede a name. Short French titles need their full stop; Spanish has one without. */
 export const titles = String.raw`mr|mrs|ms|miss|mx|dr|prof|sir|lady|herr|hr|fru|fröken|frk|doktor|m\.|mme|mlle|madame|monsieur|mademoiselle|docteur|señor|señora|señorita|sr|sra|srta|doña|don`;
-/** Stand before a surname that is written with a capital. */
+/** Precede a capitalised surname. */
 export const families = 'family|familjen|familien|famille|familia';
-/** Stand behind one: 'the Wood family'. */
+/** Follow a surname: 'the Wood family'. */
 export const familiesBehind = "family|household|residence|family's";
 
-/** Ask to be reached. A name follows, with a colon or without. */
+/** Requests for contact, followed by a name with or without a colon. */
 export const reach = [
   String.raw`ask(?:ing)? (?:for|to speak to)|(?:speak|talk|chat)(?:ing)? (?:to|with)|contact(?: person| name)?|call|phone|telephone|ring|text|message|email|e-mail|reach|get in touch with|get hold of|liaise with|deal with|tell|notify|inform|remind`,
   String.raw`fråga efter|fråga|prata med|tala med|kontakta|kontakt|kontaktperson|ring(?: till)?|hör av er till|mejla|sms:a|meddela|hälsa`,
@@ -16,13 +16,13 @@ export const reach = [
   String.raw`demande[rz](?: à parler à)?|appele[rz]|contacte[rz]|parle[rz] (?:à|avec)|rappele[rz]|joindre|préven(?:ez|ir)`,
   String.raw`pregunt(?:e|en|ar) por|llam(?:e|en|ar) a|contact(?:e|en|ar) con|habl(?:e|en|ar) con|quedamos con|avis(?:e|en|ar) a`,
 ].join('|');
-/** Say who writes. Nothing but a name follows these. */
+/** Introductions, always followed by a name. */
 export const introductions = [
   String.raw`my name is|my name's|the name's|name is|name|names|named|i am called|i'm called|is called`,
   String.raw`jag heter|heter|mitt namn är|namn|jeg hedder|hedder|mit navn er|jeg heter|mitt navn er|navn|kontaktperson`,
   String.raw`je m'appelle|m'appelle|mon nom est|nom|me llamo|se llama|mi nombre es|nombre`,
 ].join('|');
-/** The same, before which a word may stand as well: 'I am late', 'det är sten'. A forename follows. */
+/** Introductions that may precede ordinary words too: 'I am late', 'det är sten'. Followed by a forename. */
 export const saidOfOneself = "i am|i'm|im|this is|jag är|jeg er|dette er|c'est|ici|soy";
 
 const relatives = [
@@ -33,22 +33,22 @@ const relatives = [
   String.raw`mujer|marido|esposa|esposo|pareja|vecin[ao]|hij[ao]|madre|padre|inquilin[ao]`,
 ].join('|');
 const mine = 'my|our|her|his|min|mitt|vår|vores|mon|ma|notre|nos|mi|nuestr[ao]';
-/** Stand before a name, with a comma or without. */
+/** Precede a name, with or without a comma. */
 export const relations = String.raw`(?:${mine}) (?:${relatives})(?: mi)?|dottern|sonen|le fils|la fille|kona mi|mannen min|kona|konen`;
-/** Stand behind one: 'Rose, my wife'. */
+/** Follow a name: 'Rose, my wife'. */
 export const relationsBehind = String.raw`\s{0,2}[,(]\s{0,2}(?:${mine}) (?:${relatives})`;
 
-/** End a letter. */
+/** Closings of a letter. */
 export const closings = [
   String.raw`regards|wishes|best|thanks|thank you|many thanks|cheers|yours|yours (?:sincerely|faithfully|truly)|sincerely|faithfully|love|signed|(?:love|regards|wishes|greetings) from`,
   String.raw`hälsningar|hälsn|hälsningarna|mvh|vh|tack|hilsen|hilsner|tak|takk|knus|kram|klem`,
   String.raw`cordialement|merci|salutations|bien à vous|amicalement|signé|saludos|saludo|gracias|atentamente|firmado`,
 ].join('|');
 export const greetings = 'hi|hello|hey|dear team|hej|hejsan|hei|goddag|bonjour|salut|hola|buenos días|buenas';
-/** Stand behind the name of somebody who writes or answers. */
+/** Follow the name of the person writing or answering. */
 export const present = 'here|speaking|här|her i|her,|her\\.|her$|ici|aquí';
 
-/** What people do and gutters do not; behind a name that begins a sentence. */
+/** Things people do and gutters do not; follow a name at the start of a sentence. */
 export const personal = [
   String.raw`(?:is|will be|can be) (?:at home|home|reached|back|away|in (?:all|from|on|after|until|most)|retired|deaf|disabled|elderly|my|our|expecting|on nights)`,
   String.raw`lives|works|speaks|knows|wants|opens|pays|answers|handles|owns|says|sleeps|rang|phoned|said|asked|told|kept|paid|was (?:home|in|told)|is (?:an? )?(?:builder|plumber|electrician|nurse|teacher|nights|the (?:owner|tenant|landlord))|has (?:the keys?|a key|keys|copies|photos|asked|pictures)`,
@@ -59,11 +59,11 @@ export const personal = [
   String.raw`está (?:en casa|fuera|siempre|disponible)|vive|trabaja|abre|abrirá|contesta|tiene (?:la llave|las llaves|llave|fotos)|quiere|habla|es mi|y (?:yo|su|mi)|pide|dijo|pagó|es (?:fontanero|electricista|enfermera|profesora?)`,
 ].join('|');
 
-/** May follow a name that is written small; anything else makes it a word: 'ask for grant funding', 'my wife may want'. */
+/** May follow a lower-case name; anything else makes it an ordinary word: 'ask for grant funding', 'my wife may want'. */
 export const followers =
   'here|and|or|when|if|on|at|in|after|before|to|from|about|for|please|pls|any ?time|first|tomorrow|today|between|by|via|with|who|as|thanks|och|eller|när|på|efter|före|om|i|på|og|når|etter|før|hvis|et|ou|après|avant|quand|le|y|o|cuando|después|antes|a partir';
 
-/** Stand before a month and hardly before a name. */
+/** Precede a month but rarely a name. */
 export const beforeMonths =
   String.raw`in|of|by|until|till|til|since|from|before|after|during|early|mid|late|next|last|this|every|each|through|to|and|or|between|i|fra|från|fram till|senast|innan|före|før|efter|etter|inden|av|af|en|de|desde|hasta|para|entre|avant|après|depuis|début|fin|mi|dès|pas|und` +
   '|january|february|march|april|may|june|july|august|september|october|november|december';
@@ -73,25 +73,25 @@ export const months = new Set(
   ),
 );
 
-/** Makers of what our customers have installed, whose names people have too. */
+/** Manufacturers whose names are also people's names. */
 export const brands = new Set(
   'bosch grant hive nest tesla stanley hunter yale ideal worcester baxi viessmann daikin nibe samsung drayton myson potterton ferroli honda siemens alpha ariston dunsley franklin robinson charnwood clearview velux everest anglian rayburn esse'.split(
     ' ',
   ),
 );
-/** Stand behind the maker: 'a Grant Vortex', 'Hunter stove', 'Bosch 30i'. */
+/** Follow a manufacturer: 'a Grant Vortex', 'Hunter stove', 'Bosch 30i'. */
 export const products = String.raw`(?:oil|gas|combi|system|heat|wood|old|condensing)?\s?(?:boiler|stove|burner|pump|panna|vedspis|kedel|kjele|chaudière|caldera|poêle|estufa|vortex|aerona|greenstar|vitodens|lock|hub|thermostat|termostat|thermostatic|radiators?|windows?|range|cooker|engine|van|powerwall)|[a-z]*\d`;
 export const determiners = 'the|a|an|this|that|each|every|any|no|one|our|your|its|old|new|en|ett|ei|et|den|det';
-/** The same before the words of languages in which 'a' and 'en' mean something else. */
+/** Determiners for languages where 'a' and 'en' mean something else. */
 export const romanceDeterminers = 'the|un|une|ce|cet|cette|el|este|esta';
-/** Behind a name they make it the name of a place. */
+/** Turn the preceding name into a place name. */
 export const placeNouns =
   'street|road|lane|avenue|close|crescent|drive|way|cottage|farm|house|court|gardens|terrace|grove|square|place|hill|green|park|hall|estate|station|school|mews|row|view|bridge|church|parade|mill|inn|arms|gata|gatan|gate|gade|vei|veien|vej|väg|mayor|roja';
-/** Before the name of a place. */
+/** Precede a place name. */
 export const nearPlaces =
   'opposite|near|nearby|overlooking|beside|behind|next to|close to|facing|ved siden af|nära|nær|tæt på|bredvid|près de|face à|cerca de|junto a|frente a';
-/** Begin the last line of a letter. */
+/** Start the last line of a letter. */
 export const senders = 'from|från|fra|av|de la part de|de parte de';
-/** Written small these are what people say about the word, even behind a word of contact. */
+/** Lower-case idioms that use these as ordinary words, even after a word of contact. */
 export const sayings =
   /(?:(?:ring|press|push|use|try|call|no|the) bells?|(?:ask|call|contact|text|email|message|phone)(?: (?:for|with))? (?:a |the )?(?:price|prices|grant|bill|quote)|in may|ask for (?:cash|help))$/u;

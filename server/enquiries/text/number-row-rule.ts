@@ -11,7 +11,7 @@ import { shapeOf, type DigitRow, type NumberShape } from './number-shape-rule.ts
 
 const connectives =
   /^[\s\p{P}\p{S}]{0,4}(?:(?:and|then|og|och|sa|so|dot|dash|slash|space|point|prik|punkt|komma|comma|et|puis|y|luego|punto|tiret|guion|derefter|deretter|sedan|streg|strek|streck|mellemrum|mellanslag|mellomrom|plus)[\s\p{P}\p{S}]{1,4}){1,3}$/iu;
-/** What people say between the parts of a number that they tell in parts, in plain letters: '07911 123 and the rest is 456'. */
+/** Fillers between the parts of a dictated number, in plain letters: '07911 123 and the rest is 456'. */
 const fillers =
   'and|then|the|is|are|of|it|by|in|with|at|on|after|that|comes?|goes|add|plus|next|first|my|its|' +
   'og|sa|er|de|den|det|det|pa|med|derefter|deretter|till|til|av|af|och|ar|sedan|' +
@@ -42,7 +42,7 @@ function gapBetween(text: string, from: NumberAtom, to: NumberAtom): Gap {
   return between.length <= widest && (between.match(/\p{L}+/gu)?.length ?? 0) <= 2 ? 'worded' : 'far';
 }
 
-/** The numbers of a text that may belong to a telephone number, and what stands between each and the next. */
+/** Numbers that may form a telephone number, and the gaps between them. */
 export interface NumberRow {
   readonly text: string;
   readonly country: string;
@@ -50,7 +50,7 @@ export interface NumberRow {
   readonly gaps: readonly Gap[];
 }
 
-/** What stands in `others` parts the numbers on its sides. */
+/** Splits the row at the stretches in `others`. */
 export function readNumbers(text: string, country: string, others: readonly OtherNumber[]): NumberRow {
   const atoms: NumberAtom[] = [];
   const gaps: Gap[] = [];
@@ -69,7 +69,7 @@ export function readNumbers(text: string, country: string, others: readonly Othe
   return { text, country, atoms, gaps };
 }
 
-/** The numbers from one of a row on that are a telephone number. */
+/** A telephone number starting at some position of the row. */
 export interface FoundNumber {
   readonly last: number;
   readonly shape: Exclude<NumberShape, null>;
@@ -82,7 +82,7 @@ interface Stretch extends DigitRow {
   readonly written: string;
 }
 
-/** Every stretch that begins with a number, the shortest first, no longer than telephone numbers are. */
+/** Yields every stretch that starts at a number, shortest first, up to telephone length. */
 function* stretchesFrom({ text, atoms, gaps }: NumberRow, first: number): Generator<Stretch> {
   const start = atoms[first];
   if (start === undefined) return;
@@ -117,7 +117,7 @@ const isRound = ({ digits, spoken }: NumberAtom): boolean =>
   !spoken &&
   (/^(?:18|19|20)\d{2}$/.test(digits) || (/^[1-9]\d{2,6}$/.test(digits) && Number(digits) % 50 === 0) || /^[1-9]\d?$/.test(digits));
 
-/** Two sums or years, a list of sizes: no telephone number, unless somebody says that it is. */
+/** Two sums or years, or a list of sizes: not a telephone number unless announced as one. */
 function isList({ atoms, digits, plus }: Stretch, before: string): boolean {
   if (plus || digits.startsWith('0') || atoms.length === 1 || !atoms.every(isRound) || isAnnounced(before)) return false;
   return atoms.some(({ digits: group }) => group.length > 2);
@@ -127,7 +127,7 @@ function judge(stretch: Stretch, country: string, before: string): NumberShape {
   const { digits, gaps, written } = stretch;
   const shape = shapeOf(stretch, country);
   if (shape === null || isList(stretch, before)) return null;
-  // Two numbers with a word between them are two numbers.
+  // Two numbers joined by a word stay two numbers.
   if (gaps.has('connected') && stretch.atoms.length === 2 && !digits.startsWith('0')) return null;
   if (gaps.has('worded') && (!/^(?:0|44)7/.test(digits) || holdsDecimal(written))) return null;
   if (isListOfDecimals(written)) return /^07\d{8,9}$/.test(digits) ? 'perhaps' : null;
@@ -135,19 +135,19 @@ function judge(stretch: Stretch, country: string, before: string): NumberShape {
   return gaps.has('told') && !stretch.plus && !/^(?:0|44)/.test(digits) && !isAnnounced(before) ? 'perhaps' : shape;
 }
 
-/** The longest telephone number that begins with a number of the row. */
+/** Finds the longest telephone number that starts at a given number. */
 export function numberFrom(row: NumberRow, first: number): FoundNumber | null {
   const before = row.text.slice(0, row.atoms[first]?.start);
   let found: FoundNumber | null = null;
   for (const stretch of stretchesFrom(row, first)) {
     const shape = judge(stretch, row.country, before);
-    // A figure too many takes nothing from what was sure without it.
+    // An extra figure must not undo a match that was certain without it.
     if (shape !== null && (found?.shape !== 'surely' || shape === 'surely')) found = { last: stretch.last, shape };
   }
   return found;
 }
 
-/** A British or Swedish mobile that goes through what looks like dates and times. */
+/** Finds a British or Swedish mobile spanning apparent dates and times. */
 export function hiddenFrom(row: NumberRow, first: number): FoundNumber | null {
   for (const { digits, gaps, last } of stretchesFrom(row, first)) {
     const isMobile = row.country === 'se' ? /^07\d{8,9}$/ : /^(?:0|44|0044)7\d{9}$/;
@@ -156,7 +156,7 @@ export function hiddenFrom(row: NumberRow, first: number): FoundNumber | null {
   return null;
 }
 
-/** Where the digits of one's own number stand in a row, whatever is said between them. It may have a prefix of its own. */
+/** Finds the consumer's own number in a row, whatever is between its digits; it may have another prefix. */
 export function ownNumberIn({ text, atoms }: NumberRow, number: string): { readonly start: number; readonly end: number }[] {
   const wanted = number.replaceAll(/\D/g, '').slice(-8);
   const found: { start: number; end: number }[] = [];
@@ -179,7 +179,7 @@ export function ownNumberIn({ text, atoms }: NumberRow, number: string): { reado
   return found;
 }
 
-/** A row that fits no numbering plan, and is announced as one, spelled out, said digit by digit, or hides one among its digits. */
+/** Finds a row that fits no numbering plan but is announced, spelled out, said digit by digit, or hides a number. */
 export function strayFrom(row: NumberRow, first: number): FoundNumber | null {
   const { text, atoms, gaps } = row;
   const start = atoms[first];

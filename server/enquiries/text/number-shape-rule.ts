@@ -1,4 +1,4 @@
-/** What a row of digits is as a telephone number of our four countries: surely one, perhaps one, or none. */
+/** Whether digits form a telephone number of our four countries: surely, perhaps or not. */
 export type NumberShape = 'surely' | 'perhaps' | null;
 
 const national: Readonly<Record<string, RegExp>> = {
@@ -16,21 +16,21 @@ function withCountryCode(digits: string): NumberShape {
   return digits.length >= 9 && digits.length <= 15 ? 'perhaps' : null;
 }
 
-/** How Danes and Norwegians write eight digits: at once, in fours, in twos, in threes with a two, or one by one. */
+/** How Danes and Norwegians group eight digits. */
 const groupings = new Set(['8', '44', '2222', '323', '233', '332', '11111111', '422', '224']);
 
 export interface DigitRow {
   readonly digits: string;
-  /** The length of every group, as it was written. */
+  /** Length of each group as written. */
   readonly groups: readonly number[];
-  /** A plus sign stands before it. */
+  /** Preceded by a plus sign. */
   readonly plus: boolean;
   readonly spoken: boolean;
-  /** The same stands between all of them. */
+  /** All separators are the same. */
   readonly isEven: boolean;
 }
 
-/** Judges a row of digits by the numbering plans; `country` is where the enquiry comes from. */
+/** Classifies digits by the numbering plans; `country` is where the enquiry comes from. */
 export function shapeOf({ digits, groups, plus, spoken, isEven }: DigitRow, country: string): NumberShape {
   if (plus) return withCountryCode(digits);
   if (/^00[1-9]/.test(digits)) {
@@ -39,14 +39,14 @@ export function shapeOf({ digits, groups, plus, spoken, isEven }: DigitRow, coun
   }
   if (british.test(digits)) return 'surely';
   if (country === 'se' && swedish.test(digits)) return 'surely';
-  // As the French write theirs, in pairs.
+  // French style, in pairs.
   if (/^0[1-9]\d{8}$/.test(digits) && groups.join('') === '22222') return 'surely';
-  // One digit short, or written from behind.
+  // One digit short, or reversed.
   if (/^07\d{8}$/.test(digits) || (groups.length > 1 && /^\d{9}70$/.test(digits))) return 'perhaps';
   if (/^447\d{9}$/.test(digits)) return 'surely';
   if (/^44[123]\d{8,9}$|^4[57][2-9]\d{7}$|^467\d{8}$/.test(digits)) return 'perhaps';
   if (country === 'gb' && /^7[1-9]\d{8}$/.test(digits)) {
-    // Parts of boilers are numbered so: 7 716 701 234.
+    // Boiler part numbers look like this: 7 716 701 234.
     const isPart = groups.join('') === '1333' && !spoken;
     return (groups.length <= 5 && !isPart) || spoken ? 'surely' : 'perhaps';
   }

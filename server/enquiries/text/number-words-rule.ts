@@ -1,4 +1,4 @@
-/** Digits and small numbers in our six languages, in plain letters: två is tva, sju and syv are 7. */
+/** Digits and small numbers in our six languages, in plain letters: två is tva; sju and syv are 7. */
 const digits: readonly (readonly string[])[] = [
   ['zero', 'oh', 'nought', 'naught', 'nil', 'nul', 'null', 'noll', 'zip', 'cero'],
   ['one', 'en', 'et', 'ett', 'een', 'won', 'un', 'une', 'uno', 'una'],
@@ -33,7 +33,7 @@ const tens: readonly (readonly string[])[] = [
   ['eighty', 'firs', 'attio', 'atti', 'ochenta'],
   ['ninety', 'halvfems', 'nittio', 'nitti', 'noventa'],
 ];
-/** Words of their own as well, in everybody's language or in some; they count where most about them are numbers. */
+/** Also ordinary words, in all or some languages; they count only when most of their neighbours are numbers. */
 const ordinary = new Set([
   'en',
   'et',
@@ -89,14 +89,14 @@ const longest = Math.max(...Array.from(valueOf.keys(), (name) => name.length));
 
 interface SpokenNumber {
   readonly digits: string;
-  /** It may be a word that has nothing to do with numbers. */
+  /** May be an ordinary word rather than a number. */
   readonly doubtful: boolean;
 }
 
-/** The digits that a word, or several run together, says; null for a word that says none. */
+/** Returns the digits that one or several joined number words say; null if none. */
 export function spokenNumber(word: string, country: string): SpokenNumber | null {
   const small = word.toLowerCase();
-  // Sixty to Danes, three to Spaniards.
+  // Sixty in Danish, three in Spanish.
   const value = small === 'tres' && country !== 'dk' ? '3' : valueOf.get(small);
   if (value !== undefined) return { digits: value, doubtful: isOrdinary(small, country) };
   if (small.length < 6 || small.length > 120) return null;
@@ -116,7 +116,7 @@ const repeats: ReadonlyMap<string, number> = new Map([
   ...['triple', 'treble', 'tripel', 'trippel'].map((word) => [word, 3] as const),
 ]);
 
-/** How often 'double' or 'triple' says the digit that follows. */
+/** Returns how often 'double' or 'triple' repeats the next digit. */
 function repetitions(word: string): number | undefined {
   return repeats.get(word.toLowerCase());
 }
@@ -126,16 +126,16 @@ const multiples: ReadonlyMap<string, string> = new Map([
   ...['thousand', 'tusind', 'tusinde', 'tusen'].map((word) => [word, '000'] as const),
 ]);
 
-/** The noughts of 'nine hundred'. */
+/** Returns the zeros of 'nine hundred'. */
 function noughts(word: string): string | undefined {
   return multiples.get(word.toLowerCase());
 }
 
-/** A stretch of a text whose numbers are plainly something else. */
+/** A stretch whose numbers are clearly not a telephone number. */
 export interface OtherNumber {
   readonly start: number;
   readonly end: number;
-  /** Its pieces are so short that somebody may have made them of a telephone number. */
+  /** Short pieces that may still be parts of a telephone number. */
   readonly isShort: boolean;
 }
 
@@ -154,12 +154,12 @@ const sums: readonly RegExp[] = [
   ),
   /(?<!\d)[1-9]\d{0,4}\s?x\s?[1-9]\d{0,4}(?:\s?x\s?[1-9]\d{0,4})?(?!\d)/giu,
 ];
-/** A day and a month, a time of day. */
+/** Dates and times of day. */
 const short: readonly RegExp[] = [
   /(?<![\p{L}\d./])(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])(?![./]?[\p{L}\d])/gu,
   /(?<![\d.:])(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?(?=\s?[ap]\.?m|\s{0,2}(?:-|to|til|till)\s{0,2}\d{1,2}[:.]|(?:\s|[,;)!?]|\.(?!\d)|$)(?![\s,.-]{0,3}\d))/giu,
 ];
-/** From so much to so much, years or round sums. */
+/** Ranges of years or round sums. */
 const range =
   /(?<![\d.])([1-9]\d{0,2}(?:[ ,.]\d{3})+|[1-9]\d{1,6})\s{0,2}(?:-|to|til|till|or|and|og|och|eller)\s{0,2}([1-9]\d{0,2}(?:[ ,.]\d{3})+|[1-9]\d{1,6})(?![\d])/giu;
 
@@ -172,7 +172,7 @@ function rangesIn(text: string): OtherNumber[] {
   });
 }
 
-/** Sums, measures, dates, times, years and ranges of them, in order. */
+/** Finds sums, measures, dates, times, years and ranges of them, in order. */
 export function otherNumbersIn(text: string): OtherNumber[] {
   const found = (patterns: readonly RegExp[], isShort: boolean): OtherNumber[] =>
     patterns.flatMap((pattern) =>
@@ -181,59 +181,59 @@ export function otherNumbersIn(text: string): OtherNumber[] {
   return [...found(sums, false), ...found(short, true), ...rangesIn(text)].sort((a, b) => a.start - b.start);
 }
 
-/** 0.55, 0.65 and 2.8: nobody writes a telephone number so, or hardly. */
+/** 0.55, 0.65 and 2.8: hardly ever how telephone numbers are written. */
 const decimal = /(?<![\d.,])(?:0|[1-9]\d{0,2})[.,]\d{1,3}(?![\d]|[.,]\d)/;
 const decimals = /^(?:(?:0|[1-9]\d{0,2})[.,]\d{1,3}[\s,;/&]{1,3}){1,9}(?:0|[1-9]\d{0,2})(?:[.,]\d{1,3})?$/;
 
-/** Numbers with a point each and nothing else. */
+/** Checks for a list of decimals and nothing else. */
 export const isListOfDecimals = (text: string): boolean => decimals.test(text);
 export const holdsDecimal = (text: string): boolean => decimal.test(text);
 
-/** What is called a number of something else. */
+/** Labels of other kinds of numbers. */
 const labelled =
   /(?:serial|serienr|serienummer|part|model|modell?|type|typ|gc|mpan|mprn|ean|art(?:ikel|icle)?|varenr|vvs|rsk|nrf|ref(?:erence)?|referanse|policy|order|ordre|item|certificate|cert|reg(?:istration)?|licen[cs]e|matrikel|fastighet|bs|en|iso|ip|error|code|kode|kod|fault|fejl|feil|fel|meter|maler)\.?\s{0,2}(?:no|nr|number|nummer|code|num|id)?[\s.:#]{0,3}$/iu;
-/** Announces that a way to call follows. */
+/** Announces a telephone number. */
 const announced =
   /(?:tel(?:ephone|efon)?|phone|mob(?:ile|il)?|cell|call|ring|ringa|text|sms|tlf|mobiltelefon|dial|whats\s?app|nummer|number(?:\sis)?)[\s.:=-]{0,3}(?:me\s|us\s|mig\s|meg\s|on\s|pa\s|at\s|er\s|ar\s|is\s){0,3}$/iu;
 
-/** Whether the words before a number call it a number of something else, such as a part. */
+/** Checks whether the preceding words label a number as something else, such as a part. */
 export const isLabelled = (before: string): boolean => labelled.test(before.slice(-40));
-/** Whether the words before a number say that one can be called there. */
+/** Checks whether the preceding words announce a telephone number. */
 export const isAnnounced = (before: string): boolean => announced.test(before.slice(-30));
 
-/** One number as it stands in a text, in figures or in words. */
+/** One number in a text, in figures or words. */
 export interface NumberAtom {
   digits: string;
   readonly start: number;
   end: number;
   readonly spoken: boolean;
-  /** A word, or a letter, that need not be a number. */
+  /** May be a word or letter rather than a number. */
   readonly doubtful: boolean;
 }
 
 const token = /\d+|\p{L}+/gu;
-/** Letters that stand for digits where they touch some: O77OO. */
+/** Letters used as digits next to digits: O77OO. */
 const lookAlike = /^[oOlI|]{1,3}$/;
 
 function asFigures(word: string, before: string, behind: string): { digits: string; doubtful: boolean } | null {
   if (!lookAlike.test(word)) return null;
   const touches = /\d/.test(before) || /\d/.test(behind);
-  // A litre stands behind its number.
+  // 'l' after a number means litres.
   if (/l/.test(word) && /\d/.test(before) && !/\d/.test(behind)) return null;
   if (!touches && word.length > 1) return null;
   return { digits: word.replaceAll(/o/gi, '0').replaceAll(/[lI]/g, '1'), doubtful: !touches };
 }
 
-/** Behind a number word, it counts digits and is none: 'the last six digits are', 'de siste tre er'. */
+/** Here a number word counts digits instead of being one: 'the last six digits are', 'de siste tre er'. */
 const counted = /^\s{1,2}(?:digits|numbers|figures|siffror|siffer|cifre|tal|tall|chiffres|cifras)(?!\p{L})/iu;
 const countedLast = /(?:last|first|siste|sista|sidste|forste|forsta|derniers?|premiers?|ultim[oa]s|primer[oa]s)\s{1,2}$/iu;
 const told = /^\s{1,2}(?:is|are|er|ar|sont|son)(?!\p{L})/iu;
-/** 'et la suite' is no one in Danish. */
+/** In 'et la suite', 'et' is not the Danish number one. */
 const joins = /^\s(?:la|le|les|el|resten|reste)(?!\p{L})/iu;
 const countsDigits = (before: string, behind: string): boolean =>
   counted.test(behind) || joins.test(behind) || (countedLast.test(before) && told.test(behind));
 
-/** Every number of a text, in order. What is said as 'double four' or 'nine hundred' is one number. */
+/** Lists every number of a text, in order. 'double four' or 'nine hundred' is one number. */
 export function numberAtoms(text: string, country: string): NumberAtom[] {
   const atoms: NumberAtom[] = [];
   let times = 1;

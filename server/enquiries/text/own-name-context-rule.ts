@@ -1,21 +1,21 @@
 import * as cue from './name-cues-rule.ts';
 import words from './words-that-are-names.json' with { type: 'json' };
 
-/** As words are compared: small, without accents, ligatures in two letters. */
+/** Normalises for comparison: lower case, no accents, ligatures as two letters. */
 const folded = (text: string): string =>
   text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('æ', 'ae').replaceAll('œ', 'oe').replaceAll('ø', 'o');
 const ordinary: ReadonlySet<string> = new Set(Object.values(words).flat().map(folded));
-/** Their genitive is an s without an apostrophe. */
+/** Nordic words, whose genitive adds an s without an apostrophe. */
 const nordic: ReadonlySet<string> = new Set([...words.sv, ...words.da, ...words.no].map(folded));
 const romance: ReadonlySet<string> = new Set([...words.fr, ...words.es].map(folded));
 const article = /^(?:the|la|le|el|les|los|las|l')\s?/u;
 
-/** Whether a name, or a house's, is a word that people use for something else. */
+/** Checks whether a name, or a house's name, is also an ordinary word. */
 export function isOrdinaryWord(name: string): boolean {
   return ordinary.has(folded(name)) || ordinary.has(folded(name).replace(article, ''));
 }
 
-/** How far around a name its context is read. */
+/** Characters of context read on each side of a name. */
 const reach = 70;
 
 const before = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})$`, 'u');
@@ -33,7 +33,7 @@ const present = behind(String.raw`\s{0,2},?\s{1,2}(?:${cue.present})(?!\p{L})`);
 const personal = behind(String.raw`\s{1,2}(?:${cue.personal})(?!\p{L})`);
 const relationBehind = behind(cue.relationsBehind);
 const titleBehind = behind(String.raw`\s{0,2}[,(]\s{0,2}(?:${cue.titles})\.?(?!\p{L})`);
-/** Another name follows, or one in a row of them: 'Rose and Peter'. In the text as it is written. */
+/** Another name follows: 'Rose and Peter'. Matches the text as written. */
 const nextName = /^(?:\s{0,2},|\s(?:and|or|&|og|och|eller|et|ou|y|o))\s{1,2}\p{Lu}/u;
 const ends = behind(String.raw`[\s.,!)–-]{0,4}(?:\n|$)`);
 const pauses = behind(String.raw`\s{0,2}(?:$|[\n,.;:!?()–]|-\s|\d|\[removed\]|(?:${cue.followers})(?!\p{L}))`);
@@ -52,14 +52,14 @@ const romanceDetermined = before(String.raw`(?:${cue.romanceDeterminers})\s{1,2}
 const sent = new RegExp(`(?:^|[.!?\\n])\\s{0,2}(?:${cue.senders})\\s{1,2}$`, 'u');
 const genitive = /^['’]s(?!\p{L})/u;
 
-/** A name where it stands, and what its owner's name is. */
+/** A name's position in a text, and the owner's name it matches. */
 export interface Mention {
   readonly text: string;
   readonly start: number;
   readonly end: number;
   readonly name: string;
   readonly isForename: boolean;
-  /** The text is in capitals throughout. */
+  /** The whole text is in capitals. */
   readonly isShouted: boolean;
 }
 
@@ -69,19 +69,19 @@ interface Context {
   readonly before: string;
   readonly behind: string;
   readonly isForename: boolean;
-  /** It ends in an s that its owner's name does not end in. */
+  /** Has a trailing s that the owner's name lacks. */
   readonly isLonger: boolean;
-  /** That s makes a genitive: in the languages of the north, or behind a name that is no word. */
+  /** The s marks a genitive: in Nordic languages, or on a name that is not a word. */
   readonly isGenitive: boolean;
 }
 
-/** Whether a whole text is in capitals, so that they say nothing. */
+/** Checks whether a text is mostly capitals, so they carry no meaning. */
 export function isShouted(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.filter((letter) => /\p{Lu}/u.test(letter)).length > letters.length * 0.6;
 }
 
-/** Whether the words about a name have capitals, as titles and headings do. */
+/** Checks whether the surrounding words are in title case. */
 function isTitleCased(text: string, { start, end }: Mention): boolean {
   const [earlier, later] = [text.slice(Math.max(0, start - 200), start), text.slice(end, end + 200)];
   const sentence = `${earlier.split(/\.\s|\n/).at(-1) ?? ''} ${later.split(/[.\n]/, 1)[0] ?? ''}`;
@@ -92,7 +92,7 @@ function isTitleCased(text: string, { start, end }: Mention): boolean {
 const isDetermined = (at: Context): boolean =>
   (romance.has(folded(at.plain)) && !nordic.has(folded(at.plain)) ? romanceDetermined : determined).test(at.before);
 
-/** Names whoever follows, in any case. */
+/** Cues that introduce a name in any case. */
 const isAddressed = (at: Context): boolean => titled.test(at.before) || introduced.test(at.before) || present.test(at.behind);
 
 function identifiesSmall(at: Context): boolean {
@@ -126,8 +126,8 @@ function identifiesInside(at: Context): boolean {
 }
 
 /**
- * Whether a name that is an ordinary word as well identifies its owner where it stands. In doubt it does: a name that leaks does more
- * harm than a word that is missing.
+ * Decides whether a name that is also an ordinary word identifies its owner here. If in doubt, yes: a leaked name does more harm than a
+ * missing word.
  */
 export function identifiesOwner(mention: Mention): boolean {
   const { text, start, end, name, isForename } = mention;
@@ -146,7 +146,7 @@ export function identifiesOwner(mention: Mention): boolean {
   const capital = /^\p{Lu}/u.test(written.replace(/^(?:the|la|le|el|les|los|las)\s+/iu, ''));
   if (!capital || mention.isShouted || isTitleCased(text, mention))
     return identifiesSmall(at) || (capital && personal.test(at.behind) && isForename);
-  // In capitals throughout, a word of a text in small letters is a name.
+  // An all-capitals word in a lower-case text is a name.
   const isAtStart = sentenceStart.test(at.before) && !initial.test(at.before) && !/^\p{Lu}[\p{Lu}\p{P}]{2,}$/u.test(written);
   return isAtStart ? identifiesAtStart(at) : identifiesInside(at);
 }

@@ -12,11 +12,11 @@ interface NameText {
   readonly forename: string;
   readonly surname: string;
   readonly text: string;
-  /** Where names stand that identify their owner. */
+  /** Positions of names that identify their owner. */
   readonly names: readonly (readonly [number, number])[];
 }
 
-/** Reads 'forename, surname | text', in which braces mark every name that identifies its owner. */
+/** Parses 'forename, surname | text', with braces around identifying names. */
 function nameTextsOf(language: string): NameText[] {
   const lines = readFileSync(new URL(`${language}.txt`, folder), 'utf8')
     .trim()
@@ -37,7 +37,7 @@ function nameTextsOf(language: string): NameText[] {
 
 const corpus = readdirSync(folder).flatMap((file) => nameTextsOf(file.replace('.txt', '')));
 
-/** The stretches of a text that are missing from its cleared form. */
+/** Stretches of a text missing from its scrubbed form. */
 function removedFrom(text: string, clean: string): [number, number][] {
   const kept = clean.split(mark);
   const removed: [number, number][] = [];
@@ -56,7 +56,7 @@ interface Measure {
   readonly lost: readonly string[];
 }
 
-/** Counts words: names removed, names left standing, and other words removed. */
+/** Counts words: names removed, names left, other words removed. */
 function measure(texts: readonly NameText[]): Measure {
   const [leaked, lost]: [string[], string[]] = [[], []];
   let found = 0;
@@ -78,14 +78,14 @@ function measure(texts: readonly NameText[]): Measure {
 const recallOf = ({ found, leaked }: Measure): number => found / (found + leaked.length);
 const precisionOf = ({ found, lost }: Measure): number => found / (found + lost.length);
 
-describe('own names in the free text of an enquiry', () => {
-  it('has at least 300 texts in six languages', () => {
+describe('own names in free text', () => {
+  it('are tested on at least 300 texts in six languages', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(300);
     expect(new Set(corpus.map(({ language }) => language))).toEqual(new Set(Object.keys(countryOf)));
     expect(corpus.filter(({ names }) => names.length > 0).length).toBeGreaterThan(250);
   });
 
-  it('removes at least 99 % of the names that identify somebody', () => {
+  it('are removed in at least 99 % of identifying places', () => {
     const result = measure(corpus);
     expect({ recall: recallOf(result), leaked: result.leaked }).toEqual({
       recall: expect.toSatisfy((recall: number) => recall >= 0.99),
@@ -93,7 +93,7 @@ describe('own names in the free text of an enquiry', () => {
     });
   });
 
-  it('leaves ordinary words: at least 98 % of what it removes is a name', () => {
+  it('make up at least 98 % of removed words', () => {
     const result = measure(corpus);
     expect({ precision: precisionOf(result), lost: result.lost }).toEqual({
       precision: expect.toSatisfy((precision: number) => precision >= 0.98),
@@ -101,7 +101,7 @@ describe('own names in the free text of an enquiry', () => {
     });
   });
 
-  it('finds no other contact data in these texts', () => {
+  it('come without other contact data in these texts', () => {
     const touched = corpus.filter(({ language, text }) => {
       const country = countryOf[language] ?? 'gb';
       return scrubContactDetails(text, country, {}) !== text || doubtfulPassages(text, country).length > 0;
@@ -109,7 +109,7 @@ describe('own names in the free text of an enquiry', () => {
     expect(touched).toEqual([]);
   });
 
-  it.each(Object.keys(countryOf))('does so in %s alone', (language) => {
+  it.each(Object.keys(countryOf))('meet the targets in %s alone', (language) => {
     const result = measure(corpus.filter((one) => one.language === language));
     expect([recallOf(result) >= 0.98, precisionOf(result) >= 0.96, result]).toEqual([true, true, result]);
   });

@@ -7,10 +7,10 @@ const letterOrDigit = /[\p{L}\p{M}\p{N}]/u;
 const betweenWords = /[^\p{L}\p{M}\p{N}'`]+/gu;
 const signs = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** Letters that people also write as two, each read as one of its kind: Åse is Aase, and Björn is Bjørn. */
+/** Letters also written as two, mapped to one form: Åse is Aase, and Björn is Bjørn. */
 const doubled: ReadonlyMap<string, string> = new Map(Object.entries({ å: 'å', ä: 'æ', æ: 'æ', ö: 'ø', ø: 'ø', ü: 'ü' }));
 
-/** How a letter, or what stands between two, may be written. */
+/** Spelling variants of a letter or separator. */
 const written: Readonly<Record<string, string>> = {
   aa: '(?:aa|å)',
   ae: '(?:ae|æ)',
@@ -24,18 +24,18 @@ const written: Readonly<Record<string, string>> = {
   ø: '(?:ø|oe?)',
   ü: '(?:ü|ue?)',
 };
-/** What may be written otherwise; of signs, and of letters about an å, a row is one. */
+/** Parts with spelling variants; runs of signs, or of letters around an å, count as one. */
 const variable = /[aåæ]*å[aåæ]*|aa|ae|oe|ue|[aouæøü]|['` -]+/g;
-/** Two names run together are still them, unless they are so short that together they are a word. */
+/** Two names run together still count, unless so short that together they form a word. */
 const shortestJoined = 6;
-/** A short word written otherwise than its owner writes it is theirs where it looks like a name: Pär is Par, and 'ett par' is two. */
+/** A short word in a variant spelling counts only if it looks like a name: Pär is Par, but 'ett par' is two. */
 const shortestOtherwise = 4;
-/** Shorter, an s behind a name makes another word of it unless it is written like a name: Bos hus, and a pane of glass. */
+/** Below this length a trailing s makes another word, unless written like a name: Bos hus, and a pane of glass. */
 const shortestGenitive = 5;
 
-/** Small, and without what is put over and through letters. Small first: letters of two alphabets are alike in one case only. */
+/** Lower-cases, then strips diacritics. In this order because letters of two alphabets can be alike in one case only. */
 function folded(character: string): string {
-  // The sigma at the end of a Greek name has a small letter of its own.
+  // Final sigma in Greek has its own lower-case form.
   const small = character.toLowerCase().replace('ς', 'σ');
   if (small.length > character.length) return plainCharacter(character).toLowerCase();
   return doubled.get(small) ?? (/\s/.test(small) ? ' ' : plainCharacter(small));
@@ -46,42 +46,42 @@ function foldedView(text: string): TextView {
   return viewOf(Array.from(text, (character) => ({ text: folded(character), from: at, until: (at += character.length) })));
 }
 
-/** How a row of signs between letters may be written; joined as well where `often` is a star. */
+/** Returns the variants of a separator between letters; `often` of `*` also allows none. */
 function gapOf(row: string, often: '*' | '+'): string {
   if (row.includes(' ')) return `[\\s,.;:/|&+_'\`"()-]${often}`;
   return row.includes('-') ? `[\\s./|&+_'\`-]${often}` : "[\\s'`-]{0,2}";
 }
 
 /**
- * How what `variable` finds may be written. No two neighbours may be longer or shorter by the same characters: each of these could then
- * be either's, and a name made up of such would be looked for in more ways than anybody can wait for.
+ * Returns the variants of a `variable` match. Neighbours must not be able to absorb the same characters, or crafted names would cause
+ * catastrophic backtracking.
  */
 function waysToWrite(found: string, often: '*' | '+'): string {
   if (/['` -]/.test(found)) return gapOf(found, often);
   return written[found] ?? `[aåæ]{${found.length},${found.length * 2}}`;
 }
 
-// Patterns made of a consumer's own words stay plain: compiling `\p{L}` anew for every enquiry would cost milliseconds each.
+// Patterns built from a consumer's words stay simple: compiling `\p{L}` for every enquiry would cost milliseconds.
 
-/** The word in all its spellings, and the genitive that has no apostrophe. */
+/** Builds a pattern for all spellings of a word, including the genitive s. */
 function patternOf(word: string): RegExp {
   const plain = foldedView(word).text.replaceAll(betweenWords, (found) => (/[\s,]/.test(found) ? ' ' : '-'));
   const often = plain.replaceAll(signs, '').length >= shortestJoined ? '*' : '+';
   return new RegExp(`${plain.replaceAll(variable, (found) => waysToWrite(found, often))}s?`, 'gu');
 }
 
-/** Between the letters of a name that is typed letter by letter. */
+/** Separators inside a name typed letter by letter. */
 const between = "[\\s._*|~/,'-]{1,3}";
 const shortestSpelled = 3;
 
-/** The letters of a word with something between each two, or between some of them. */
+/** Builds a pattern for a word with separators between some or all letters. */
 function spelledPatternOf(word: string): RegExp | null {
   const letters = Array.from(foldedView(word).text.replaceAll(signs, ''));
   if (letters.length < shortestSpelled || letters.length > 40 || !/^\p{L}+$/u.test(letters.join(''))) return null;
   return new RegExp(letters.map((letter) => written[letter] ?? letter).join(`(?:${between})?`), 'gu');
 }
 
-/** Where a name is typed letter by letter: every letter of a word that is ordinary as well, most letters of another. */
+/** Finds names typed letter by letter: every letter separate for ordinary words, most letters for others. */
 function spelledWordsIn(view: TextView, { word, isOrdinary, pair }: OwnWord): Passage[] {
   const pattern = pair === undefined && !/\s/.test(word) ? spelledPatternOf(word) : null;
   if (pattern === null) return [];
@@ -98,10 +98,10 @@ function spelledWordsIn(view: TextView, { word, isOrdinary, pair }: OwnWord): Pa
 const sameAs = (found: string, word: string): boolean => plainView(found).text === plainView(word).text;
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(signs, '');
 
-/** A sentence or a list, not a name: 'the hall. Rose', 'rose, hall'. */
+/** Marks a sentence or list rather than a name: 'the hall. Rose', 'rose, hall'. */
 const apart = /[.!?:;|]\s|\n|[/]/u;
 
-/** 'Max Power' and 'max power', but not the 'Max power' at the beginning of a sentence. */
+/** Accepts 'Max Power' and 'max power', but not 'Max power' at the start of a sentence. */
 const isOneName = (found: string, isReversed: boolean): boolean =>
   !apart.test(found) && (isReversed || !found.includes(',')) && !/^\p{Lu}\S*\s\p{Ll}[^'’\s]*$/u.test(found);
 
@@ -117,7 +117,7 @@ function isMeant(text: string, { start, end }: Passage, own: OwnWord, shouted: b
   return letters.length >= shortestOtherwise || lettersOf(found) === letters || /^\p{Lu}/u.test(found);
 }
 
-/** Where a consumer's own words stand in a text, however they are spelled; not where they are part of a longer word. */
+/** Finds a consumer's own words in a text in any spelling, but not inside longer words. */
 export function ownWordsIn(text: string, words: readonly OwnWord[]): Passage[] {
   const view = foldedView(text);
   const shouted = isShouted(text);

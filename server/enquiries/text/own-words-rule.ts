@@ -1,47 +1,47 @@
 import { isOrdinaryWord } from './own-name-context-rule.ts';
 import { readableText } from './web-names-rule.ts';
 
-/** What a consumer told about themselves, and what must therefore not stand in a text that companies read. */
+/** A consumer's personal details, to be kept out of texts that companies read. */
 export interface OwnDetails {
   readonly forename?: string | null | undefined;
   readonly surname?: string | null | undefined;
   readonly addressLines?: readonly (string | null | undefined)[];
-  /** Telephone numbers and the full postcode. */
+  /** Telephone numbers and full postcode. */
   readonly codes?: readonly (string | null | undefined)[];
 }
 
 export interface OwnWord {
   readonly word: string;
-  /** Only in this very case: a short name may be an ordinary word as well. */
+  /** Matches this case only: a short name may also be an ordinary word. */
   readonly exactly: boolean;
-  /** A word that people use for something else: it goes only where its surroundings say that it is a name. */
+  /** Also an ordinary word: removed only where its context marks it as a name. */
   readonly isOrdinary: boolean;
   readonly isForename: boolean;
-  /** A forename and a surname together, the surname first where it is reversed; ordinary where one of the two is. */
+  /** Forename and surname together, or reversed; ordinary if either is. */
   readonly pair?: { readonly isOrdinary: boolean; readonly isReversed: boolean };
 }
 
-/** Of addresses, and of what enquiries are about: they lead to nobody. */
+/** Generic address words that identify nobody. */
 const ordinary =
   /^(?:(?:ground|first|second|third|top|upper|lower|basement|garden)\s)?(?:floor\s)?(?:flat|apartments?|houses?|block|building|floor|studio|suite|annexe?|bungalow|cottage|garage|lägenhet|våning|lejlighed|leilighet|etage|etasje|opgang|oppgang)$/iu;
 const shortestWhole = 3;
 const shortestPart = 4;
 const shortestStreet = 5;
 
-/** As free text is read, and without the full stop or comma that somebody put behind their name. */
+/** Normalises like free text, and trims stray punctuation. */
 const tidy = (text: string | null | undefined): string =>
   readableText(text ?? '')
     .replaceAll(/[‘’ʼʻʹ´`]/g, "'")
     .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '');
 const betweenNames = /[^\p{L}\p{M}\p{N}']+/u;
 const withinNames = /[^\p{L}\p{M}\p{N}]+/u;
-/** Parts of a name that thousands share; on their own they identify nobody. */
+/** Name particles shared by thousands; alone they identify nobody. */
 const particle =
   /^(?:van|von|der|den|de|del|della|di|da|das|dos|du|des|la|le|las|los|el|al|af|av|ter|ten|bin|ibn|y|e|og|och|and|st|san|mac|mc)$/iu;
 const inAnyCase = (word: string): OwnWord => ({ word, exactly: false, isOrdinary: isOrdinaryWord(word), isForename: false });
 const inThisCase = (word: string): OwnWord => ({ ...inAnyCase(word), exactly: true });
 
-/** A name as a whole and in its parts. One that is short counts as a name where it is written like one: Bo, and neither bo nor Van. */
+/** Splits a name into the whole and its parts. Short ones count only if written like a name: Bo, but not bo or Van. */
 function wordsOfName(name: string): OwnWord[] {
   const split = new Set([...name.split(betweenNames), ...name.split(withinNames)].map(tidy));
   const parts = [...split].filter((part) => part !== name && part.length >= 2 && !particle.test(part));
@@ -53,7 +53,7 @@ function wordsOfName(name: string): OwnWord[] {
   return [...whole, ...long, ...[...new Set(short)].map(inThisCase)];
 }
 
-/** The last word of a street as people shorten it. */
+/** Street type abbreviations. */
 const shortened: readonly (readonly string[])[] = [
   ['street', 'st', 'str'],
   ['road', 'rd'],
@@ -70,13 +70,13 @@ const shortened: readonly (readonly string[])[] = [
   ['grove', 'gr'],
   ['boulevard', 'blvd'],
 ];
-/** The ends of streets in one word. */
+/** Suffixes of one-word street names. */
 const endings: readonly { readonly ending: RegExp; readonly others: readonly string[] }[] = [
   { ending: /(?:gat[ae]n?|gade)$/iu, others: ['gata', 'gate', 'gatan', 'gaten', 'gade', 'gt', 'g'] },
   { ending: /(?:vegen|veg|veien|vei|vej|vägen|väg)$/iu, others: ['veg', 'vegen', 'vei', 'veien', 'vej', 'väg', 'vägen', 'vn', 'v'] },
 ];
 
-/** A street in full and in short: Acorn Street is Acorn St, and Storgatan is Storg. */
+/** Returns a street's full and abbreviated forms: Acorn Street and Acorn St, Storgatan and Storg. */
 function spellingsOf(street: string): string[] {
   const [, before = '', last = ''] = /^(.{3,}\s)(\p{L}+)$/u.exec(street) ?? [];
   const rows = shortened.filter((row) => row.includes(last.toLowerCase()));
@@ -87,7 +87,7 @@ function spellingsOf(street: string): string[] {
   return [street, ...rows.flat().map((other) => before + other), ...ends];
 }
 
-/** An address line, what stands between its commas, and streets without a number, which is before or behind them. */
+/** Returns an address line, its comma-separated parts, and street names without numbers. */
 function wordsOfLine(line: string): OwnWord[] {
   const parts = line.split(/[,;\n]/).map(tidy);
   const streets = parts.flatMap((part) => part.split(/(?:^|\s+)\d\S*/)).map((street) => street.trim());
@@ -99,7 +99,7 @@ function wordsOfLine(line: string): OwnWord[] {
   return [...new Set(words)].filter((word) => word.length >= shortestWhole && /\p{L}/u.test(word) && !ordinary.test(word)).map(inAnyCase);
 }
 
-/** The words, and words in a row, to take out of a consumer's free text. */
+/** Lists the words and phrases to remove from a consumer's free text. */
 export function ownWords(own: OwnDetails): OwnWord[] {
   const [forename, surname] = [tidy(own.forename), tidy(own.surname)];
   const isOrdinary = isOrdinaryWord(forename) || isOrdinaryWord(surname);

@@ -8,9 +8,9 @@ const postcodeAreas = new Set(
     'SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE'
   ).split(' '),
 );
-/** Behind a digit these are a count or a measure where they are written small: the 2nd floor, 3 ft. */
+/** Lower case after a digit, these are a count or measure: the 2nd floor, 3 ft. */
 const measure = /^(?:nd|st|th|rd|ft|hr|ea|ph|hp|db|bn|gb|tb|ha|pa)$/;
-/** C, I, K, M, O and V never end a postcode. A word may stand before it that somebody forgot to end, and behind it in small letters. */
+/** C, I, K, M, O and V never end a postcode. Other text may run into it on either side, in lower case behind it. */
 const postcode = /([a-z]{1,2})\d[a-z\d]?[\s_./,*|~-]{0,3}([\do])([abd-hjlnp-uw-z]{2})(?!\d)/gi;
 
 function postcodesIn(view: TextView): Passage[] {
@@ -22,7 +22,7 @@ function postcodesIn(view: TextView): Passage[] {
     if (/[A-Z]/.test(follows) || (/[a-z]/.test(follows) && unit !== unit.toUpperCase())) continue;
     if (measure.test(unit) || (/o/i.test(digit) && unit !== unit.toUpperCase())) continue;
     const before = view.text[match.index - 1] ?? '';
-    // Of a word that runs into the postcode, the last letter may have been taken for the first of the area.
+    // When a word runs into the postcode, its last letter may look like part of the area.
     const letters = postcodeAreas.has(area.toUpperCase()) && !(/[A-Z]/.test(before) && /[A-Z]/.test(area)) ? area : area.slice(1);
     if (letters === '' || !postcodeAreas.has(letters.toUpperCase())) continue;
     if (letters !== area && !/^[a-z][A-Z]$/.test(area)) continue;
@@ -37,7 +37,7 @@ const squares = 'H[PTUWXYZ]|N[ABCDFGHJKLMNORSTUWXYZ]|OV|S[CDEHJKMNOPRSTUVWXYZ]|T
 const plusSign = '[23456789CFGHJMPQRVWX]';
 
 const patterns: readonly Pattern[] = [
-  // A pair of degrees: long fractions are a house, two places a hamlet.
+  // Coordinates: many decimals locate a house, two a hamlet.
   {
     pattern: new RegExp(
       String.raw`(?<![\d.£€$])-?${point}\d{2,}\s{0,2}°?\s{0,2}[NSEW]?\s{0,2}[,;/ ]\s{0,2}-?${point}\d{2,}(?:\s?°)?(?:\s?[NSEW])?(?![\d])`,
@@ -80,12 +80,12 @@ const patterns: readonly Pattern[] = [
 ];
 
 const swedishPostcode = /(?<![\d.,-])(?:(?<!\p{L})SE?[\s-]{1,3})?(\d{3})([ -]?)(\d{2})(?![\d.,-]?\d)/giu;
-/** Behind a number: what it counts. */
+/** Units and signs after a number. */
 const counted =
   /^\s{0,2}(?:kr|sek|kronor|:-|,-|%|mm|cm|m2|m²|kvm|m(?!\p{L})|kw|kwh|w(?!\p{L})|watt|liter|l(?!\p{L})|grader|st(?!\p{L})|år|ar(?!\p{L})|inkl|exkl|x\s?\d|-\s?\d)/iu;
 const asPostcode = /(?:postnr|postnummer|postkod|adress|\bse|\bs)[\s:.-]{0,4}$/iu;
 
-/** Five digits are a postcode in Sweden, where they are not a sum or a measure. */
+/** Finds Swedish five-digit postcodes, excluding sums and measures. */
 function swedishPostcodesIn(view: TextView): Passage[] {
   return [...view.text.matchAll(swedishPostcode)].flatMap((match) => {
     const [whole, head = '', gap = '', tail = ''] = match;
@@ -110,7 +110,7 @@ function postcodesApart(view: TextView): Passage[] {
   );
 }
 
-/** Full postcodes, coordinates and whatever else says where a house stands. */
+/** Finds full postcodes, coordinates and other exact locations. */
 export function placesIn(view: TextView, country: string): Passage[] {
   const together = drawnTogether(view);
   const swedish = country === 'se' ? swedishPostcodesIn(view) : [];

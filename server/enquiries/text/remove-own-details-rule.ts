@@ -1,12 +1,12 @@
 const lettersAndDigits = /[\p{L}\p{N}]/gu;
-/** How much may stand between two characters of a number that somebody spelled out. */
+/** Maximum gap between characters of a spelled-out number. */
 const widestGap = 3;
-/** What may stand before the end of a telephone number: 0044 (0)7. */
+/** Maximum digits before a telephone number's end: 0044 (0)7. */
 const mostBefore = 7;
 
 interface Character {
   readonly at: number;
-  /** Upper case, with the letter O read as the digit it may stand for. */
+  /** Upper case, with the letter O read as zero. */
   readonly value: string;
 }
 
@@ -16,7 +16,7 @@ const readAsCode = (text: string): Character[] =>
     value: found.toUpperCase().replace('O', '0').charAt(0),
   }));
 
-/** Takes a postcode or the end of a telephone number out of a text, whatever stands between its characters, with the digits before it. */
+/** Removes a postcode or the end of a telephone number with the digits before it, whatever separates its characters. */
 export function removeCode(text: string, code: string, removed: string): string {
   const wanted = readAsCode(code)
     .map(({ value }) => value)
@@ -34,7 +34,7 @@ export function removeCode(text: string, code: string, removed: string): string 
     const start = characters[first]?.at ?? 0;
     const end = (characters[last]?.at ?? 0) + 1;
     const touches = gap(first) === 0 || gap(last + 1) === 0;
-    // Letters that stand close to it are a word that was not ended; digits make it part of a longer number.
+    // Adjacent letters are a word that runs in; adjacent digits make a longer number.
     const inside =
       (gap(first) === 0 && /\d\d/.test(values.slice(first - 1, first + 1))) ||
       (gap(last + 1) === 0 && /\d\d/.test(values.slice(last, last + 2)));

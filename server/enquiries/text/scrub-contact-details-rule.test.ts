@@ -4,7 +4,7 @@ import { scrubContactDetails } from './scrub-contact-details-rule.ts';
 
 const scrub = (text: string, own: OwnDetails = {}, country = 'gb'): string => scrubContactDetails(text, country, own);
 
-describe('free text of an enquiry', () => {
+describe('scrubbing free text', () => {
   it.each([
     ['an e-mail address', 'Write to jo.bloggs+home@mail.example.co.uk please', 'jo.bloggs'],
     ['a spelled e-mail address', 'jo (at) example dot com', 'example'],
@@ -18,24 +18,24 @@ describe('free text of an enquiry', () => {
     ['a full postcode without space', 'le47zs', '7zs'],
     ['a full postcode behind a word that was not ended', 'my postcodeLE4 7ZS', '7ZS'],
     ['a full postcode before one', 'LE4 7ZShouse at the end', '7ZS'],
-  ])('loses %s', (_, text, gone) => {
+  ])('removes %s', (_, text, gone) => {
     const clean = scrub(text);
     expect(clean.toLowerCase()).not.toContain(gone.toLowerCase());
     expect(clean).toContain('[removed]');
   });
 
-  it('loses the names and the street of the consumer, in any case', () => {
+  it("removes the consumer's names and street, in any case", () => {
     expect(scrub('Mr patel, 12 Acorn Street, boiler broken', { surname: 'Patel', addressLines: ['12 Acorn Street'] })).toBe(
       'Mr [removed], [removed], boiler broken',
     );
   });
 
-  it('loses a Swedish five-digit postcode, in Sweden only', () => {
+  it('removes Swedish five-digit postcodes in Sweden only', () => {
     expect(scrub('vi bor i 412 63, postnr41263', {}, 'se')).toBe('vi bor i [removed], postnr[removed]');
     expect(scrub('about 412 63 mm pipes')).toBe('about 412 63 mm pipes');
   });
 
-  it.each(['dk', 'no'])('loses a number of eight digits that are not the own ones, in %s', (country) => {
+  it.each(['dk', 'no'])('removes other eight-digit numbers, in %s', (country) => {
     expect(scrub('Ring 55123499 eller tlf55123498', {}, country)).toBe('Ring [removed] eller tlf[removed]');
     expect(scrub('serial 55123499')).toBe('serial 55123499');
   });
@@ -51,7 +51,7 @@ describe('free text of an enquiry', () => {
     expect(scrub(text, {}, country)).toBe(text);
   });
 
-  it('comes to an end on hostile text', () => {
+  it('finishes on hostile text', () => {
     const hostile = `${'0 '.repeat(20_000)}x${'a@'.repeat(20_000)}${'.at '.repeat(20_000)}`;
     expect(scrub(hostile).length).toBeGreaterThan(0);
   });

@@ -15,7 +15,7 @@ function passagesOf(text: string, country: string): Passage[] {
   return [...addressesIn(view), ...handlesIn(view), ...placesIn(view, country), ...telephonesIn(view, country)];
 }
 
-/** Passages in order; those that touch one another are one. */
+/** Sorts passages and merges overlapping ones. */
 function inOrder(passages: readonly Passage[]): Passage[] {
   const merged: Passage[] = [];
   for (const passage of passages.toSorted((a, b) => a.start - b.start)) {
@@ -40,12 +40,12 @@ function without(text: string, passages: readonly Passage[]): string {
 }
 
 /**
- * Clears free text of what would let a company reach the consumer before it has bought the lead: e-mail addresses,
- * telephone numbers, links, names on networks, full postcodes, positions, and what is this consumer's `own`. Product rules, section 5.
+ * Scrubs free text of everything that would let a company reach the consumer before buying the lead: emails, telephone numbers, links,
+ * handles, full postcodes, positions and the consumer's `own` details. Product rules, section 5.
  */
 export function scrubContactDetails(text: string, country: string, own: OwnDetails): string {
   const readable = readableText(text);
-  // A name taken out of an e-mail address would leave the rest of it standing.
+  // Own details go last: removing a name first would leave the rest of an email address.
   let clean = without(
     readable,
     passagesOf(readable, country).filter(({ certain }) => certain),
@@ -56,12 +56,12 @@ export function scrubContactDetails(text: string, country: string, own: OwnDetai
   return without(clean, ownWordsIn(clean, ownWords(own)));
 }
 
-/** Passages of a cleared text that may still be a way to reach somebody: a person decides about them before the text is shown. */
+/** Lists passages of a scrubbed text that may still reveal contact details, for review before display. */
 export function doubtfulPassages(text: string, country: string): string[] {
   return inOrder(passagesOf(text, country)).map(({ start, end }) => text.slice(start, end));
 }
 
-/** The text without them. */
+/** Removes the doubtful passages. */
 export function withoutDoubtfulPassages(text: string, country: string): string {
   return without(text, passagesOf(text, country));
 }

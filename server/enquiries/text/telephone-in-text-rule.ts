@@ -18,7 +18,7 @@ function numbersIn(view: TextView, row: NumberRow, find: (row: NumberRow, first:
   return found;
 }
 
-/** Number words typed letter by letter; of digits typed so, the rows know. */
+/** Finds number words typed letter by letter; separated digits are handled by the rows. */
 function spelledNumbersIn(view: TextView, country: string): Passage[] {
   const together = drawnTogether(view);
   if (together === view) return [];
@@ -28,14 +28,14 @@ function spelledNumbersIn(view: TextView, country: string): Passage[] {
   return numbersIn(together, row, numberFrom).filter((passage) => /\p{L}{3}/u.test(together.text.slice(start(passage), end(passage))));
 }
 
-/** Where one's own number stands in a text, even with sentences between its digits. */
+/** Finds the consumer's own number in a text, even with sentences between its digits. */
 export function ownTelephonesIn(text: string, country: string, numbers: readonly string[]): Passage[] {
   const view = plainView(text);
   const row = readNumbers(view.text, country, []);
   return numbers.flatMap((number) => ownNumberIn(row, number).map(({ start, end }) => passageOf(view, start, end, true)));
 }
 
-/** Telephone numbers, however their digits are written: apart, in words, with letters or words between them. */
+/** Finds telephone numbers however written: spaced, in words, or with letters or words between digits. */
 export function telephonesIn(view: TextView, country: string): Passage[] {
   const others = otherNumbersIn(view.text);
   const long = others.filter(({ isShort }) => !isShort);

@@ -1,13 +1,13 @@
 import { plainCharacter } from './confusable-letters-rule.ts';
 
-/** A reading of a text; for every unit of it, where in the text it comes from. */
+/** A normalised view of a text; maps each unit back to the original. */
 export interface TextView {
   readonly text: string;
   readonly from: readonly number[];
   readonly until: readonly number[];
 }
 
-/** A passage of a text. A doubtful one is for a person to judge. */
+/** A passage of a text. Doubtful ones go to review. */
 export interface Passage {
   readonly start: number;
   readonly end: number;
@@ -34,7 +34,7 @@ export function viewOf(pieces: Iterable<Piece>): TextView {
   return { text, from, until };
 }
 
-/** The text in plain letters and digits, whatever alphabet or style it was typed in. */
+/** Normalises a text to plain letters and digits. */
 export function plainView(text: string): TextView {
   const pieces: Piece[] = [];
   let at = 0;
@@ -46,7 +46,7 @@ export function plainView(text: string): TextView {
   return viewOf(pieces);
 }
 
-/** The view with what a pattern matches written otherwise. */
+/** Rewrites what a pattern matches within a view. */
 export function rewrite(view: TextView, pattern: RegExp, write: (match: string) => string): TextView {
   const pieces: Piece[] = [];
   let kept = 0;
@@ -64,12 +64,12 @@ export function rewrite(view: TextView, pattern: RegExp, write: (match: string) 
   return viewOf(pieces);
 }
 
-/** Where in the text a stretch of the view comes from. */
+/** Maps a stretch of the view back to the original. */
 function place(view: TextView, start: number, end: number): { from: number; until: number } {
   return { from: view.from[start] ?? 0, until: view.until[end - 1] ?? 0 };
 }
 
-/** A stretch of the view as a passage of the text. */
+/** Converts a stretch of the view to a passage of the text. */
 export function passageOf(view: TextView, start: number, end: number, certain: boolean): Passage {
   const { from, until } = place(view, start, end);
   return { start: from, end: until, certain };
@@ -77,7 +77,7 @@ export function passageOf(view: TextView, start: number, end: number, certain: b
 
 const singles = /(?<![^\s_*|~-])[^\s_*|~-](?:[ \t_*|~-]{1,3}[^\s_*|~-](?![^\s_*|~-])){3,}/g;
 
-/** The view with what was typed letter by letter drawn together: 'j o @ g m a i l' reads 'jo@gmail'. */
+/** Collapses letter-by-letter typing: 'j o @ g m a i l' becomes 'jo@gmail'. */
 export function drawnTogether(view: TextView): TextView {
   const gaps: { start: number; end: number }[] = [];
   for (const { 0: match, index } of view.text.matchAll(singles)) {
@@ -94,7 +94,7 @@ export function drawnTogether(view: TextView): TextView {
   return viewOf(pieces);
 }
 
-/** A way of naming an address, and whether it can be anything else. */
+/** A pattern for an address; `certain` if it cannot be anything else. */
 export interface Pattern {
   readonly pattern: RegExp;
   readonly certain: boolean;

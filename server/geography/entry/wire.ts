@@ -6,7 +6,7 @@ import { countryName, languageName } from '../../../contract/kit/language.ts';
 
 type CountryWire = z.infer<typeof countrySchema>;
 
-/** A country with its languages, as a reader of `locale` calls them. */
+/** Maps a country with its languages, named in `locale`. */
 export function countryWire(code: CountryCode, locale = 'en'): CountryWire {
   const { languages } = unitOf(code);
   return {

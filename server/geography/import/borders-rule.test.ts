@@ -10,7 +10,7 @@ const square = (x: number, y: number, size = 1000): GridRing => [
   [x, y + size],
 ];
 const sizeOf = (rings: readonly GridRing[]): number => {
-  // By even and odd: rings within rings take away.
+  // Even-odd rule: nested rings subtract.
   const sizes = rings.map((ring) =>
     ring.reduce((sum, [x, y], index) => {
       const [beforeX, beforeY] = ring.at(index - 1) ?? [x, y];
@@ -33,13 +33,13 @@ const edgesOf = (rings: readonly GridRing[]): Set<string> =>
   new Set(rings.flatMap((ring) => ring.map((point, index) => [point, ring.at(index - 1) ?? point].map(String).toSorted().join(' '))));
 
 describe('joining shapes', () => {
-  it('takes away the border between two that belong together', () => {
+  it('removes the border between pieces of one group', () => {
     const joined = joinShapes(new Map([['LE', [square(0, 500_000), square(1000, 500_000)]]]), 0);
     expect(joined.get('LE')).toHaveLength(1);
     expect(sizeOf(joined.get('LE') ?? [])).toBe(2_000_000);
   });
 
-  it('leaves a hole where a piece in the middle belongs to another, and nothing where it belongs to the same', () => {
+  it('leaves a hole for an enclosed piece of another group only', () => {
     const around = [0, 1, 2].flatMap((x) => [0, 1, 2].map((y) => [x, y] as const)).filter(([x, y]) => x !== 1 || y !== 1);
     const ring = around.map(([x, y]) => square(x * 1000, 500_000 + y * 1000));
     const middle = square(1000, 501_000);
@@ -55,7 +55,7 @@ describe('joining shapes', () => {
     expect(sizeOf(joinShapes(new Map([['LE', [...ring, middle]]]), 0).get('LE') ?? [])).toBe(9_000_000);
   });
 
-  it('loses and doubles nothing, however a country is dealt out', () => {
+  it('loses and duplicates nothing, however a country is divided', () => {
     assert(
       property(array(integer({ min: 0, max: 3 }), { minLength: 36, maxLength: 36 }), (owners) => {
         const cells = owners.map((owner, index) => ({ owner, ring: square((index % 6) * 1000, 500_000 + Math.floor(index / 6) * 1000) }));
@@ -63,7 +63,7 @@ describe('joining shapes', () => {
         const joined = joinShapes(new Map([...groups].map(([owner, members]) => [owner, members.map(({ ring }) => ring)])), 0);
         const inner = edgesOf(cells.map(({ ring }) => ring));
         for (const [owner, rings] of joined) {
-          // Borders between cells of one owner are gone, all others are there once.
+          // Borders within one owner are gone; all others occur once.
           const own = groups.get(owner)?.map(({ ring }) => ring) ?? [];
           const uses = own.flatMap((ring) => [...edgesOf([ring])]);
           const expected = new Set(uses.filter((edge) => uses.filter((other) => other === edge).length === 1));
@@ -77,13 +77,13 @@ describe('joining shapes', () => {
 });
 
 describe('simplifying', () => {
-  /** A border that wiggles by `by` steps between two districts. */
+  /** A border between two districts that wiggles by `by` steps. */
   const wiggle = (by: number): [number, number][] =>
     Array.from({ length: 21 }, (_, index) => [1000 + (index % 2) * by, 500_000 + index * 50]);
   const west = (by: number): GridRing => [[0, 500_000], ...wiggle(by), [0, 501_000]];
   const east = (by: number): GridRing => [...wiggle(by).toReversed(), [2000, 500_000], [2000, 501_000]];
 
-  it('leaves out small corners, the same on both sides of a border', () => {
+  it('drops small corners identically on both sides of a border', () => {
     const joined = joinShapes(
       new Map([
         ['W', [west(5)]],
@@ -98,7 +98,7 @@ describe('simplifying', () => {
     expect(shared.length).toBeGreaterThan(0);
   });
 
-  it('keeps large ones', () => {
+  it('keeps large corners', () => {
     const joined = joinShapes(
       new Map([
         ['W', [west(400)]],
@@ -109,7 +109,7 @@ describe('simplifying', () => {
     expect(joined.get('W')?.flat().length).toBe(23);
   });
 
-  it('leaves no district out, however small', () => {
+  it('drops no district, however small', () => {
     const tiny = square(100, 500_000, 2);
     expect(
       joinShapes(new Map([['EC3N', [tiny]]]), 1_000_000)

@@ -2,13 +2,13 @@ import { stepsPerDegree, type GridRing } from '../outline-rule.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** A piece of border between two places where borders meet, or a whole ring that meets no other. */
+/** A border between two junctions, or a whole ring without any. */
 interface Arc {
   readonly points: readonly Point[];
   readonly closed: boolean;
 }
 
-/** An arc as part of a ring, maybe the other way round. */
+/** An arc within a ring, possibly reversed. */
 interface Use {
   readonly key: string;
   readonly arc: Arc;
@@ -21,7 +21,7 @@ const metresPerStep = 111_200 / stepsPerDegree;
 const keyOf = ([x, y]: Point): number => (x + width / 2) * width + y + width / 2;
 const isBefore = (a: Point, b: Point): boolean => a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
 
-/** Places where more than two ways lead on: between them all shapes have the same border or none. */
+/** Finds junctions, where more than two ways lead on; between them, shapes share a border or none. */
 function meetingPoints(rings: Iterable<GridRing>): ReadonlySet<number> {
   const [firstWay, secondWay] = [new Map<number, number>(), new Map<number, number>()];
   const meets = new Set<number>();
@@ -52,7 +52,7 @@ function useOf(points: readonly Point[], closed: boolean): Use {
       ? isBefore(beforeLast, second)
       : isBefore(end, first);
   const arc = { points: backwards ? points.toReversed() : points, closed };
-  // Between meeting points the way is determined by where it starts and which way it goes.
+  // Between junctions, start and direction determine the way.
   return { key: `${keyOf(arc.points[0] as Point)} ${keyOf(arc.points[1] as Point)}`, arc, backwards };
 }
 
@@ -77,7 +77,7 @@ function triangle(a: Point, b: Point, c: Point): number {
   return (Math.abs(doubled) / 2) * metresPerStep ** 2;
 }
 
-/** Leaves out the smallest corner again and again (Visvalingam) until all are at least that large; the ends stay. */
+/** Removes the smallest corner repeatedly (Visvalingam) until all reach the minimum; ends stay. */
 function simplified({ points, closed }: Arc, smallestM2: number): readonly Point[] {
   const kept = [...points];
   const fewest = closed || keyOf(points[0] as Point) === keyOf(points.at(-1) as Point) ? 5 : 2;
@@ -95,7 +95,7 @@ function simplified({ points, closed }: Arc, smallestM2: number): readonly Point
   return kept;
 }
 
-/** Puts arcs end to end until each way leads back to where it began. */
+/** Joins arcs end to end into closed rings. */
 function stitch(arcs: readonly Arc[], pointsOf: (arc: Arc) => readonly Point[]): GridRing[] {
   const rings: Point[][] = arcs.filter(({ closed }) => closed).map((arc) => pointsOf(arc).slice(0, -1));
   const open = new Set(arcs.filter(({ closed }) => !closed));
@@ -122,8 +122,8 @@ function stitch(arcs: readonly Arc[], pointsOf: (arc: Arc) => readonly Point[]):
 }
 
 /**
- * Joins the rings of each group into one shape without inner borders, and simplifies all borders at once, so that
- * neighbours keep the same one. The shapes of groups must not overlap.
+ * Merges each group's rings into one shape without inner borders, and simplifies all borders together so neighbours still match. Groups
+ * must not overlap.
  */
 export function joinShapes<Key>(groups: ReadonlyMap<Key, readonly GridRing[]>, smallestCornerM2: number): Map<Key, GridRing[]> {
   const meets = meetingPoints([...groups.values()].flat());
@@ -143,7 +143,7 @@ export function joinShapes<Key>(groups: ReadonlyMap<Key, readonly GridRing[]>, s
       };
       const arcs = [...odd.values()].map(({ arc }) => arc);
       const joined = stitch(arcs, pointsOf);
-      // What is smaller than a corner may be left out altogether; but no shape is left out for that.
+      // Shapes smaller than a corner may vanish, but each group keeps at least one.
       return [key, joined.length > 0 ? joined : [...rings]];
     }),
   );

@@ -3,7 +3,7 @@ import type { BoundaryFeature } from './boundary-file-rule.ts';
 import { boxOf, stepsPerDegree, toSteps, type GridRing, type StepRings } from '../outline-rule.ts';
 import type { KnownArea, KnownDistrict } from './position-changes-rule.ts';
 
-/** A corner that spans less is left out: a hundred metres to a side, which is less than a dot on the map. */
+/** Corners below this are dropped: 100 m a side, less than a dot on the map. */
 const smallestCornerM2 = 10_000;
 
 export interface NewOutline<Region> {
@@ -14,13 +14,13 @@ export interface NewOutline<Region> {
 
 export interface BoundaryChanges {
   readonly districts: readonly NewOutline<KnownDistrict>[];
-  /** Areas that hold such a district, drawn anew round all of theirs. */
+  /** Areas containing such a district, redrawn around all their districts. */
   readonly areas: readonly (NewOutline<KnownArea> & { readonly complete: boolean })[];
-  /** Points of ours that would lie outside the new boundary, and where they go. */
+  /** District points outside the new boundary, and their new positions. */
   readonly moves: readonly { readonly district: KnownDistrict; readonly lat: number; readonly lng: number }[];
-  /** Codes of no district with a place. */
+  /** Codes that match no mapped district. */
   readonly unknown: readonly BoundaryFeature[];
-  /** Districts of the areas concerned that get no boundary and keep the outline they have. */
+  /** Districts of the affected areas without a new boundary; they keep their outline. */
   readonly without: readonly KnownDistrict[];
 }
 
@@ -31,7 +31,7 @@ export interface KnownOutline {
 
 const textOf = (ring: GridRing): string => ring.join(' ');
 
-/** The rings of all features of a district; a feature that stands in two files counts once. */
+/** Collects rings by district; a feature in two files counts once. */
 function ringsByDistrict(
   features: readonly BoundaryFeature[],
   find: (code: string) => KnownDistrict | undefined,
@@ -62,7 +62,7 @@ function fromSteps(steps: StepRings): GridRing[] {
   });
 }
 
-/** Where a line at this height goes in and out of a shape, from west to east. */
+/** Returns where a horizontal line crosses a shape, west to east. */
 function crossings(rings: readonly GridRing[], y: number): number[] {
   return rings
     .flatMap((ring) =>
@@ -77,7 +77,7 @@ function crossings(rings: readonly GridRing[], y: number): number[] {
 const contains = (rings: readonly GridRing[], x: number, y: number): boolean =>
   crossings(rings, y).filter((crossing) => crossing < x).length % 2 === 1;
 
-/** The middle of the widest stretch across the middle of the largest ring: inside, and not at its edge. */
+/** Picks a point well inside: the middle of the widest stretch across the largest ring. */
 function innerPoint(rings: readonly GridRing[]): { lat: number; lng: number } {
   const heights = rings.map((ring) => ring.map(([, y]) => y)).map((ys) => [Math.min(...ys), Math.max(...ys)] as const);
   const [south, north] = heights.reduce((best, span) => (span[1] - span[0] > best[1] - best[0] ? span : best), [0, 0] as const);
@@ -94,23 +94,23 @@ function innerPoint(rings: readonly GridRing[]): { lat: number; lng: number } {
 
 function misplaced(district: KnownDistrict, rings: readonly GridRing[]): boolean {
   if (district.lat === null || district.lng === null) return true;
-  // Half a step aside, so that a point on a corner is judged like its surroundings.
+  // Half a step off, so a point on a corner is judged by its surroundings.
   return !contains(rings, district.lng * stepsPerDegree + 0.5, district.lat * stepsPerDegree + 0.5);
 }
 
-/** What an import of boundaries would do to the outlines of a country. */
+/** Computes the outline changes of a boundary import. */
 export function boundaryChanges(given: {
   readonly features: readonly BoundaryFeature[];
   readonly districts: readonly KnownDistrict[];
   readonly areas: readonly KnownArea[];
   readonly outlines: readonly KnownOutline[];
-  /** The district code of a code that counts as another's. */
+  /** District code by alias. */
   readonly aliases: ReadonlyMap<string, string>;
 }): BoundaryChanges {
   const shown = given.districts.filter((district) => district.active && district.geographic);
   const byCode = new Map(shown.map((district) => [district.code, district]));
   const { rings, unknown } = ringsByDistrict(given.features, (code) => byCode.get(given.aliases.get(code) ?? code));
-  // First the pieces of each district, then the borders between districts: where pieces met is no corner any more.
+  // Merge each district's pieces first, then simplify the borders between districts, so former seams leave no corners.
   const drawn = joinShapes(joinShapes(rings, 0), smallestCornerM2);
   const before = new Map(given.outlines.map((outline) => [outline.region_id, outline]));
   const concerned = new Set([...drawn.keys()].map(({ parentId }) => parentId));

@@ -3,7 +3,7 @@ import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import { ImportFailure } from './import-line-rule.ts';
 import { toGrid, type Geometry, type GridRing } from '../outline-rule.ts';
 
-/** A feature of a GeoJSON file, with the code of the district that its property names. */
+/** A GeoJSON feature with the district code from its property. */
 export interface BoundaryFeature {
   readonly code: string;
   readonly rings: readonly GridRing[];
@@ -13,13 +13,13 @@ export interface BoundaryFeature {
 
 interface BoundaryFile {
   readonly features: readonly BoundaryFeature[];
-  /** Features whose property names no postcode of the country. */
+  /** Features whose property is not a postcode of the country. */
   readonly unreadable: readonly string[];
 }
 
 type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Where a country may lie, generously: enough to tell swapped or projected coordinates. */
+/** Generous bounds of a country, enough to detect swapped or projected coordinates. */
 const boxes: Readonly<Record<CountryCode, Box>> = {
   gb: [-14, 48, 4, 62],
   dk: [7, 54, 16, 58.5],
@@ -37,7 +37,7 @@ function parseJson(file: string, text: string): unknown {
   } catch (error) {
     const problem = error instanceof Error ? error.message : 'no JSON';
     const offset = /position (\d+)/.exec(problem)?.[1];
-    // The end of the file came too early: that is where the mistake shows.
+    // Unexpected end of file has no offset: report the last line.
     throw new ImportFailure(file, lineOf(text, offset === undefined ? text.length : Number(offset)), `no JSON: ${problem}`);
   }
 }
@@ -67,16 +67,16 @@ function geometryOf(geometry: RawFeature['geometry']): Geometry | undefined {
   return undefined;
 }
 
-/** The first corner outside, if there is one. */
+/** Finds the first corner outside the bounds. */
 function strayCorner(geometry: Geometry, [west, south, east, north]: Box): readonly number[] | undefined {
   const corners = geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2);
   return corners.find(([lng = 0, lat = 0]) => lng < west || lng > east || lat < south || lat > north);
 }
 
-/** Reads one GeoJSON file; throws an `ImportFailure` that names the feature's line where something is wrong with it. */
+/** Parses a GeoJSON file; throws an `ImportFailure` with the line of the faulty feature. */
 export function readBoundaries(file: string, text: string, wish: { country: CountryCode; codeProperty: string }): BoundaryFile {
   const raw = rawFeatures(file, parseJson(file, text));
-  // The parser tells no places; features stand in the file in the order of their marks.
+  // The parser gives no positions; the order of the feature markers does.
   const marks = [...text.matchAll(/"type"\s*:\s*"Feature"/g)].map(({ index }) => lineOf(text, index));
   const features: BoundaryFeature[] = [];
   const unreadable: string[] = [];

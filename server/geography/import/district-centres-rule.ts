@@ -7,15 +7,15 @@ export interface DistrictCentre {
   readonly code: string;
   readonly lat: number;
   readonly lng: number;
-  /** The name most often given with it. */
+  /** Its most frequent place name. */
   readonly place: string | null;
-  /** How many postcodes it is the middle of. */
+  /** Number of postcodes averaged. */
   readonly postcodes: number;
 }
 
 export interface DistrictCentres {
   readonly centres: readonly DistrictCentre[];
-  /** Lines that name no postcode of their country; the first few are told. */
+  /** Lines without a postcode of their country; reports the first few. */
   readonly unreadable: { readonly count: number; readonly examples: readonly string[] };
 }
 
@@ -28,7 +28,7 @@ interface Members {
 
 const mostExamples = 5;
 
-/** The middle one of each axis: a misplaced postcode does not pull the centre away. */
+/** Median per axis, so misplaced postcodes do not shift the centre. */
 function median(values: number[]): number {
   values.sort((a, b) => a - b);
   return values[values.length >> 1] ?? 0;
@@ -37,7 +37,7 @@ function median(values: number[]): number {
 const mostOften = (places: ReadonlyMap<string, number>): string | null =>
   [...places].reduce<readonly [string | null, number]>((best, entry) => (entry[1] > best[1] ? entry : best), [null, 0])[0];
 
-/** Puts the postcodes of a file together by district, under the code that the reference data has for it. */
+/** Groups a file's postcodes by district, resolving aliases. */
 export async function findCentres(places: AsyncIterable<PlacedPostcode>, aliases: ReadonlyMap<string, string>): Promise<DistrictCentres> {
   const districts = new Map<string, Members>();
   const examples: string[] = [];

@@ -1,4 +1,4 @@
-/** What is wrong with a file that the operator wants to import: the first thing, where it stands. */
+/** The first error in an import file, with its position. */
 export class ImportFailure extends Error {
   constructor(file: string, line: number | null, problem: string) {
     super(line === null ? `${file}: ${problem}` : `${file} line ${line}: ${problem}`);
@@ -7,14 +7,14 @@ export class ImportFailure extends Error {
 
 export interface ImportLine {
   readonly file: string;
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
   readonly text: string;
 }
 
 export type ImportLines = AsyncIterable<ImportLine>;
 
-/** A postal code with its position, as one line of a file says. */
+/** A postcode and its position, from one line of a file. */
 export interface PlacedPostcode {
   readonly country: string;
   readonly postcode: string;
@@ -28,7 +28,7 @@ export function failAt({ file, number }: ImportLine, problem: string): never {
   throw new ImportFailure(file, number, problem);
 }
 
-/** The cells of a line of comma-separated values; a cell in quotes may hold commas and doubled quotes. */
+/** Splits a CSV line; quoted cells may contain commas and doubled quotes. */
 export function cellsOf(line: ImportLine): string[] {
   const { text } = line;
   if (!text.includes('"')) return text.split(',').map((cell) => cell.trim());

@@ -45,17 +45,14 @@ async function readCountry(folder: string, country: string): Promise<OutlineRow[
   return (await Promise.all([readOutlines(join(folder, `${country}.json`), country, 'area'), ...districts])).flat();
 }
 
-/**
- * Brings the computed outlines in line with `folder` (db/reference/outlines), where the operator imported no boundary
- * instead. The regions must be loaded. Run again it changes nothing.
- */
+/** Syncs computed outlines from `folder` (db/reference/outlines), except imported boundaries. Load the regions first. Idempotent. */
 export async function loadOutlines(tx: Tx, input: { folder: string }): Promise<void> {
   const rows = (await Promise.all(countryCodes().map((country) => readCountry(input.folder, country)))).flat();
   const given = JSON.stringify(rows);
   await tx.together(saveComputedOutlines(given), removeMissingOutlines(given));
 }
 
-/** Gives a country back to our own reference data. The next load writes it; districts that only an import knew become inactive. */
+/** Reverts a country to our reference data, written by the next load. Districts known only from an import become inactive. */
 export async function restoreDefaults(tx: Tx, country: CountryCode): Promise<void> {
   await tx.rows(forgetImportedOutlines(country));
   await tx.rows(forgetImportedPositions(country));
@@ -66,11 +63,11 @@ export async function restoreDefaults(tx: Tx, country: CountryCode): Promise<voi
 interface KnownRegions {
   readonly districts: KnownDistrict[];
   readonly areas: KnownArea[];
-  /** District code by country and alias, with a space between. */
+  /** District code by country and alias, separated by a space. */
   readonly aliases: ReadonlyMap<string, string>;
 }
 
-/** All regions as an import has to know them, hidden and inactive ones among them. */
+/** Lists all regions for an import, including hidden and inactive ones. */
 export async function listKnownRegions(db: Db): Promise<KnownRegions> {
   const districts = await db.rows(sql<KnownDistrict>`
     select id, country, code, town, county, path, parent_id as "parentId", lat, lng, source, active, geographic
@@ -108,8 +105,8 @@ const aliasColumns = ['country', 'code', 'district_code'] as const;
 const townColumns = ['country', 'name', 'county', 'district_code', 'lat', 'lng', 'population'] as const;
 
 /**
- * Brings the regions, aliases and towns in line with the files of `folder` (db/reference). Run again it changes nothing.
- * A region keeps its id for ever: one that left the files becomes inactive, one that an operator imported stays as it is.
+ * Syncs regions, aliases and towns from `folder` (db/reference). Idempotent. Regions keep their id: removed ones become inactive, imported
+ * ones stay.
  */
 export async function loadRegions(tx: Tx, input: { folder: string }): Promise<void> {
   const read = (name: string): Promise<string> => readFile(join(input.folder, name), 'utf8');
@@ -118,7 +115,7 @@ export async function loadRegions(tx: Tx, input: { folder: string }): Promise<vo
   const towns = JSON.stringify(parseReferenceFile(await read('towns.tsv'), townColumns));
   const areas = JSON.stringify(regions.filter((region) => region.level === 'area'));
   const districts = JSON.stringify(regions.filter((region) => region.level === 'district'));
-  // In this order: districts look up their area, aliases and towns their district.
+  // Order matters: districts look up their area; aliases and towns their district.
   await tx.together(
     saveRegions(areas),
     saveRegions(districts),

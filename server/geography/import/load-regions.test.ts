@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const load = (): Promise<void> => database.inTx((tx) => loadRegions(tx, { folder }));
-/** Everything that the loader writes; `xmin` tells whether a row was written again. */
+/** Everything the loader writes; `xmin` reveals rewritten rows. */
 const contents = () =>
   database.db.rows(sql`
     select 'region' as kind, id::text as key, xmin::text as version, r::text as content from regions r
@@ -39,7 +39,7 @@ const edit = async (name: string, change: (text: string) => string): Promise<voi
 };
 
 describe('loading the regions', () => {
-  it('fills all three tables, every district under an area of its country', async () => {
+  it('fills all three tables, every district within an area of its country', async () => {
     await load();
     const counts = await database.db.first(sql`
       select (select count(*) from regions) > 9000 as regions, (select count(*) from district_aliases) > 500 as aliases,
@@ -49,14 +49,14 @@ describe('loading the regions', () => {
     expect(counts).toEqual({ regions: true, aliases: true, towns: true, misplaced: 0, astray: 0 });
   });
 
-  it('writes nothing when it is run again', async () => {
+  it('writes nothing on a second run', async () => {
     await load();
     const before = await contents();
     await load();
     expect(await contents()).toEqual(before);
   });
 
-  it('follows a changed file and keeps ids; what has left the file becomes inactive', async () => {
+  it('follows a changed file, keeps ids and deactivates removed regions', async () => {
     await load();
     const [changed, gone] = [await findRegion('LE1'), await findRegion('LE2')];
     await edit('regions.tsv', (text) =>
@@ -78,7 +78,7 @@ describe('loading the regions', () => {
     expect(await database.db.rows(sql`select id from towns where country = 'gb' and name = 'Leicester'`)).toEqual([]);
   });
 
-  it('leaves what an operator imported as it is', async () => {
+  it('keeps what an operator imported', async () => {
     await database.db.rows(
       sql`update regions set town = 'Imported', source = 'onspd' where country = 'gb' and code in ('LE3', 'LE2') and level = 'district'`,
     );
@@ -89,11 +89,11 @@ describe('loading the regions', () => {
 });
 
 describe('a reference file', () => {
-  it('is read by the names of its columns, and an empty cell is null', () => {
+  it('is read by column name, with empty cells as null', () => {
     expect(parseReferenceFile('b\ta\r\n1\t\r\n', ['a', 'b'])).toEqual([{ a: null, b: '1' }]);
   });
 
-  it('is refused when a column or a cell is missing', () => {
+  it('is rejected if a column or cell is missing', () => {
     expect(() => parseReferenceFile('a\n1\n', ['b'])).toThrow('no column b');
     expect(() => parseReferenceFile('a\tb\n1\n', ['b'])).toThrow('expected 2 cells');
   });

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { DistrictCentre } from './district-centres-rule.ts';
 
-/** What stands in `regions.source`; a row is overwritten by a source of the same rank or a better one. */
+/** Ranks of `regions.source`; a row is overwritten only by an equal or better source. */
 const ranks: Readonly<Record<string, number>> = { 'geonames-postcodes': 1, codepoint: 2, onspd: 3 };
 const ownRank = 0;
 
@@ -32,7 +32,7 @@ export interface Move {
   readonly district: KnownDistrict;
   readonly lat: number;
   readonly lng: number;
-  /** How far; null where the district had no position. */
+  /** Distance moved; null without a previous position. */
   readonly km: number | null;
 }
 
@@ -51,15 +51,15 @@ export interface NewDistrict {
 export interface PositionChanges {
   readonly moves: readonly Move[];
   readonly added: readonly NewDistrict[];
-  /** At the same place as before: only the source changes. */
+  /** Same position: only the source changes. */
   readonly unmoved: readonly KnownDistrict[];
-  /** From a better source, left alone. */
+  /** From a better source; unchanged. */
   readonly kept: readonly KnownDistrict[];
-  /** Without a place of their own (large users, withdrawn): left alone. */
+  /** Without a location (large users, withdrawn); unchanged. */
   readonly hidden: readonly string[];
-  /** Codes of no area that we know. */
+  /** Codes outside any known area. */
   readonly homeless: readonly string[];
-  /** Districts of ours that the files do not name. */
+  /** Our districts missing from the files. */
   readonly absent: readonly KnownDistrict[];
 }
 
@@ -84,7 +84,7 @@ function nearestTo(centre: DistrictCentre, districts: readonly KnownDistrict[]):
   return nearest;
 }
 
-/** Where the code itself names its area, that one; elsewhere the area of the nearest district. */
+/** Derives the area from the code where possible; otherwise uses the nearest district's. */
 function areaOf(centre: DistrictCentre, nearest: KnownDistrict | undefined, areas: readonly KnownArea[]): number | undefined {
   const own = centre.country === 'gb' ? /^[A-Z]+/.exec(centre.code)?.[0] : centre.country === 'se' ? centre.code.slice(0, 2) : undefined;
   if (own === undefined) return nearest?.parentId;
@@ -106,7 +106,7 @@ function newDistrict(centre: DistrictCentre, nearest: KnownDistrict | undefined,
   };
 }
 
-/** What an import of positions would do to the districts. */
+/** Computes the district changes of a position import. */
 export function positionChanges(given: {
   readonly source: PositionSource;
   readonly centres: readonly DistrictCentre[];
@@ -129,7 +129,7 @@ export function positionChanges(given: {
       const parentId = areaOf(centre, nearest, given.areas);
       if (parentId === undefined) homeless.push(centre.code);
       else added.push(newDistrict(centre, nearest, parentId));
-      // One that is not in use came with an earlier import and comes back with this one.
+      // An inactive one came with an earlier import and is reactivated.
     } else if (!district.geographic) hidden.push(centre.code);
     else if ((ranks[district.source] ?? ownRank) > (ranks[given.source] ?? ownRank)) kept.push(district);
     else {

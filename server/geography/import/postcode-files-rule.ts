@@ -1,25 +1,22 @@
 import proj4 from 'proj4';
 import { cellsOf, failAt, numberIn, type ImportLines, type PlacedPostcode } from './import-line-rule.ts';
 
-/** EPSG:27700 with the seven figures by which Ordnance Survey turns its ellipsoid into that of satellites: good to about five metres. */
+/** EPSG:27700 with Ordnance Survey's seven-parameter Helmert transformation to WGS84; accurate to about five metres. */
 const nationalGrid =
   '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy ' +
   '+towgs84=446.448,-125.157,542.06,0.1502,0.247,0.8421,-20.4894 +units=m +no_defs';
 const toDegrees = proj4(nationalGrid, 'WGS84');
 
-/** Metres of the British National Grid as latitude and longitude. */
+/** Converts British National Grid metres to latitude and longitude. */
 export function fromNationalGrid(easting: number, northing: number): { lat: number; lng: number } {
   const [lng = Number.NaN, lat = Number.NaN] = toDegrees.forward([easting, northing]);
   return { lat, lng };
 }
 
-/** Quality of a postcode that Ordnance Survey could not place. */
+/** Quality code of a postcode without a position. */
 const notPlaced = '90';
 
-/**
- * The files of Code-Point Open, `Data/CSV/*.csv`: no header; postcode, quality, easting and northing come first. Great
- * Britain without Northern Ireland.
- */
+/** Reads Code-Point Open, `Data/CSV/*.csv`: no header; postcode, quality, easting and northing first. Excludes Northern Ireland. */
 export async function* codePointPlaces(lines: ImportLines): AsyncGenerator<PlacedPostcode> {
   for await (const line of lines) {
     if (line.text.trim() === '') continue;
@@ -32,7 +29,7 @@ export async function* codePointPlaces(lines: ImportLines): AsyncGenerator<Place
   }
 }
 
-/** The postal codes of GeoNames (`GB_full.txt`, `DK.txt`, `allCountries.txt` …): no header, separated by tabs. */
+/** Reads GeoNames postal codes (`GB_full.txt`, `DK.txt`, `allCountries.txt` …): tab-separated, no header. */
 export async function* geonamesPlaces(lines: ImportLines): AsyncGenerator<PlacedPostcode> {
   for await (const line of lines) {
     if (line.text.trim() === '') continue;
@@ -40,7 +37,7 @@ export async function* geonamesPlaces(lines: ImportLines): AsyncGenerator<Placed
     const [country = '', postcode = '', place = '', , , , , , , lat, lng] = cells;
     if (cells.length < 11) failAt(line, `expected 12 columns separated by tabs, found ${cells.length}`);
     if (!/^[A-Z]{2}$/.test(country)) failAt(line, `"${country}" is no country code`);
-    // A code that GeoNames could not place has empty cells.
+    // GeoNames leaves unplaced codes empty.
     if (lat === '' || lng === '') continue;
     yield {
       country: country.toLowerCase(),
@@ -54,10 +51,10 @@ export async function* geonamesPlaces(lines: ImportLines): AsyncGenerator<Placed
 }
 
 const wanted = ['pcds', 'doterm', 'lat', 'long'] as const;
-/** Latitude of a postcode that has no place: islands, large users. */
+/** Latitude of postcodes without a location: islands, large users. */
 const nowhere = 99;
 
-/** The ONS Postcode Directory: a header, then a line per postcode ever used. Those that ended are left out. */
+/** Reads the ONS Postcode Directory: a header, then one line per postcode ever used. Skips terminated ones. */
 export async function* onspdPlaces(lines: ImportLines): AsyncGenerator<PlacedPostcode> {
   let columns: Readonly<Record<(typeof wanted)[number], number>> | undefined;
   let largeUser = -1;
@@ -80,7 +77,7 @@ export async function* onspdPlaces(lines: ImportLines): AsyncGenerator<PlacedPos
   }
 }
 
-/** The rows of a tab-separated file whose first line names the columns. An empty cell is null. */
+/** Parses a tab-separated file with a header line. Empty cells become null. */
 export function parseReferenceFile<Column extends string>(text: string, columns: readonly Column[]): Record<Column, string | null>[] {
   const [header = '', ...lines] = text.replaceAll('\r', '').split('\n');
   const names = header.split('\t');

@@ -7,7 +7,7 @@ import type { PositionChanges, PositionSource } from './position-changes-rule.ts
 
 const kinds = { 'geonames-postcodes': 'geonames', codepoint: 'codepoint', onspd: 'onspd' } as const;
 
-/** Writes what `positionChanges` found: ids stay, districts that are named but not moved take the new source as well. */
+/** Applies `positionChanges`: ids stay, and unmoved districts get the new source. */
 export async function savePositions(
   tx: Tx,
   input: { source: PositionSource; attribution: string; changes: PositionChanges },
@@ -32,7 +32,7 @@ export async function savePositions(
   }
 }
 
-/** Writes what `boundaryChanges` found. A point that moves takes the boundaries as its source, or the next load would move it back. */
+/** Applies `boundaryChanges`. Moved points take the boundaries as source, or the next load would move them back. */
 export async function saveBoundaries(
   tx: Tx,
   input: { country: CountryCode; attribution: string; changes: BoundaryChanges },
@@ -56,7 +56,7 @@ export async function saveBoundaries(
   });
 }
 
-/** Writes down what the command that brings geography in did to a country. */
+/** Audits what an import command did to a country. */
 export function recordImport(tx: Tx, country: CountryCode, act: Pick<AuditEntry, 'action' | 'after'>): Promise<number> {
   return recordAudit(tx, {
     ...act,

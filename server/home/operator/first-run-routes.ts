@@ -7,9 +7,9 @@ import { type CoveredPlace, findCoveredPlace, isAnyCompanyReady, readFirstRun, f
 export interface FirstRunOptions {
   readonly post: Post;
   readonly provider: PaymentProvider;
-  /** A demonstration keeps its mails on purpose. */
+  /** A demo deliberately keeps its mail. */
   readonly demonstration: boolean;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -18,7 +18,7 @@ function firstCall(place: CoveredPlace, publicUrl: string): FirstRun['call'] {
   return { address, work_type_name: place.workTypeName, enquiry: sampleEnquiry(place, place.now) };
 }
 
-/** What is missing until the first lead is sold. */
+/** Routes for the checklist up to the first sale. */
 export function firstRunRoutes({ post, provider, demonstration, publicUrl }: FirstRunOptions): readonly Route[] {
   return routes(firstRun, {
     'GET /operator/first-run': async ({ db }) => {

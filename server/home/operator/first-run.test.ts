@@ -18,8 +18,8 @@ beforeAll(async () => {
 const read = async (): Promise<FirstRun> => (await admin.call('GET', '/operator/first-run')).json<{ data: FirstRun }>().data;
 const open = async (): Promise<string[]> => (await read()).lines.filter(({ done }) => !done).map(({ key }) => key);
 
-describe('the first run', () => {
-  it('goes from who sells to the first sold lead, each line by what there is', async () => {
+describe('the first-run checklist', () => {
+  it('leads from the seller to the first sale, each step checked against the data', async () => {
     await test.database.db.rows(sql`
       update business_units set seller_name = null, seller_address = null, seller_company_number = null, seller_vat_number = null,
              seller_bank_details = null where country <> 'gb'`);
@@ -45,7 +45,7 @@ describe('the first run', () => {
     expect(await read()).toMatchObject({ call: null, followed: null });
   });
 
-  it('is not done where the only source has stopped, its key is revoked, or a country that sells has no rate of VAT', async () => {
+  it('stays open with only a stopped source, a revoked key, or a selling country without VAT rate', async () => {
     await test.database.db.rows(sql`update sources set stopped_at = app_now() where not for_staff`);
     expect(await open()).toContain('source');
     await test.database.db.rows(sql`update sources set stopped_at = null`);
@@ -55,7 +55,7 @@ describe('the first run', () => {
     expect(await open()).toContain('vat');
   });
 
-  it('calls with no lead type that is retired: its enquiry would be refused', async () => {
+  it('never suggests a retired lead type, whose enquiry would be refused', async () => {
     const { db } = test.database;
     const place = await findCoveredPlace(db);
     expect(place?.workType).toBe('gas-boiler-replacement');
@@ -74,7 +74,7 @@ it.each([
   ['dk', '2100', '2100'],
   ['se', '114', '114 10'],
   ['no', '0150', '0150'],
-] as const)('in %s the test enquiry is well formed and about %s', (country, district, postcode) => {
+] as const)('suggests in %s a valid test enquiry about %s', (country, district, postcode) => {
   const now = new Date('2026-03-01T12:00:00Z');
   const place = { country, district, workType: 'gas-boiler-replacement', workTypeName: 'Gas boiler replacement', site: 1, now } as const;
   const enquiry = sampleEnquiry(place, now);

@@ -7,19 +7,19 @@ import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 interface FirstRunFacts {
-  /** Whose seller is known. */
+  /** Countries with a seller. */
   readonly countries: CountryCode[];
-  /** Somebody has looked at the name of the marketplace and saved it. */
+  /** Somebody has reviewed and saved the marketplace's name. */
   readonly hasBrand: boolean;
   readonly hasVat: boolean;
   readonly hasPrices: boolean;
   readonly hasSource: boolean;
-  /** The newest. */
+  /** Newest enquiry. */
   readonly enquiryId: number | null;
   readonly hasSale: boolean;
 }
 
-/** What there is of all that a first sale needs. Every part ends at the first row that it finds. */
+/** Reads what exists of the prerequisites of a first sale. Each part stops at its first row. */
 export async function readFirstRun(db: Db): Promise<FirstRunFacts> {
   const facts = await db.first(sql<FirstRunFacts>`
     with sellers as (select country, time_zone from business_units where seller_name is not null)
@@ -37,10 +37,10 @@ export async function readFirstRun(db: Db): Promise<FirstRunFacts> {
   return facts;
 }
 
-/** So many companies are looked at, the oldest first: the first who is ready is among the first who came. */
+/** Companies checked, oldest first; the first ready one is likely among them. */
 const lookedAt = 100;
 
-/** Whether a company in a country that sells has done all that is required before buying. */
+/** Checks whether any company in a selling country has completed its required to-dos. */
 export async function isAnyCompanyReady(db: Db): Promise<boolean> {
   const companies = await db.rows(sql<ToDoFacts>`
     select ${toDoFactColumns}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
@@ -54,15 +54,15 @@ export async function isAnyCompanyReady(db: Db): Promise<boolean> {
 export interface CoveredPlace {
   readonly country: CountryCode;
   readonly workType: string;
-  /** In English, the back-office's language. */
+  /** In English, the language of the back office. */
   readonly workTypeName: string;
   readonly site: 1 | 2;
   readonly district: string;
-  /** The hour that has begun: as long as nothing changes the same is answered. */
+  /** Truncated to the hour, so that the answer stays stable. */
   readonly now: Date;
 }
 
-/** What some company wants and where, with a price; best without an accreditation asked for: an enquiry about it finds somebody. */
+/** Finds a covered work type and place with a price, preferring one without accreditation, so a test enquiry finds a buyer. */
 export function findCoveredPlace(db: Db): Promise<CoveredPlace | undefined> {
   return db.first(sql<CoveredPlace>`
     select c.country, w.code as "workType", w.name->>'en' as "workTypeName", w.site, r.code as district, date_trunc('hour', app_now()) as now
@@ -74,14 +74,14 @@ export function findCoveredPlace(db: Db): Promise<CoveredPlace | undefined> {
     order by exists (select from work_type_requirements q where q.work_type_id = w.id and q.country = c.country), a.id, w.id limit 1`);
 }
 
-/** What the marketplace is, beside what is in its database. */
+/** Facts that are not in the database. */
 interface Standing {
   readonly isCompanyReady: boolean;
-  /** Mail leaves this installation, or is kept on purpose. */
+  /** Mail is sent, or deliberately kept. */
   readonly hasMail: boolean;
 }
 
-/** The lines of the list, done or not. Cards always go through a provider: the sandbox where no other was named. */
+/** Lists the steps, done or not. Cards are always ready: the sandbox is the default provider. */
 export function firstRunLines(facts: FirstRunFacts, { isCompanyReady, hasMail }: Standing): { key: FirstRunKey; done: boolean }[] {
   const done: Readonly<Record<FirstRunKey, boolean>> = {
     seller: facts.countries.length > 0,
@@ -98,7 +98,7 @@ export function firstRunLines(facts: FirstRunFacts, { isCompanyReady, hasMail }:
   return firstRunKeys.map((key) => ({ key, done: done[key] }));
 }
 
-/** Of ranges that are kept for drama, or that no network gives out. */
+/** Numbers reserved for drama or unassigned. */
 const nobodysNumbers: Readonly<Record<CountryCode, string>> = {
   gb: '07700 900123',
   dk: '+45 10 00 01 23',
@@ -111,7 +111,7 @@ function postcodeIn({ country, district }: CoveredPlace): string {
   return country === 'se' ? `${district} 10` : district;
 }
 
-/** An enquiry of an invented consumer, for the first call of a source. */
+/** Returns an enquiry of an invented consumer, for a source's first call. */
 export function sampleEnquiry(place: CoveredPlace, now: Date): SampleEnquiry {
   return {
     site: place.site,
@@ -120,7 +120,7 @@ export function sampleEnquiry(place: CoveredPlace, now: Date): SampleEnquiry {
     postcode: postcodeIn(place),
     forename: 'Test',
     surname: 'Customer',
-    // Where no such number is known, a call comes back to the marketplace.
+    // Without a reserved number, use the marketplace's own.
     telephone: nobodysNumbers[place.country] ?? unitOf(place.country).phone ?? '',
     email: 'test.customer@example.com',
     number_leads_requested: 3,

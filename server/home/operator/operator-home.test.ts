@@ -17,22 +17,22 @@ const search = async (q: string): Promise<Hits['data']> => {
   return answer.json<Hits>().data;
 };
 
-describe('the search over everything', () => {
-  it('finds a company by the beginning of its name, its number and the e-mail of its user', async () => {
+describe('global search', () => {
+  it('finds a company by name prefix, number and user email', async () => {
     const company = await test.company();
     const known = await test.database.db.first(sql<{ name: string; email: string; account: number }>`
       update companies c set internal_name = 'Zephyr & 100% Sons' || c.id from users u
       where c.id = ${company.companyId} and u.company_id = c.id returning c.internal_name as name, u.email, c.account_number as account`);
     for (const q of ['zephyr & 100%', String(known?.account), String(company.companyId), known?.email ?? ''])
       expect((await search(q)).companies.map(({ id }) => id)).toContain(company.companyId);
-    // By which it is known on its invoices, and to whoever telephones.
+    // The number on its invoices, quoted on the telephone.
     const [found] = (await search(String(known?.account))).companies;
     expect(found).toEqual({ id: company.companyId, name: known?.name, detail: `${known?.account} · GB` });
-    // What means anything in a pattern means itself.
+    // Pattern characters are escaped.
     expect((await search('zephyr_&')).companies).toEqual([]);
   });
 
-  it('finds a lead by its quote code and by the code of whoever bought it, and an invoice by its own', async () => {
+  it('finds a lead by quote code and purchase code, and an invoice by its code', async () => {
     const { sourceId } = await makeSource(test.database);
     const company = await test.company();
     const id = await putOnSale(test.database, sourceId);
@@ -46,7 +46,7 @@ describe('the search over everything', () => {
     expect((await search(codes?.invoice ?? '')).invoices).toEqual([expect.objectContaining({ name: codes?.invoice })]);
   });
 
-  it('is for staff, and wants something to look for', async () => {
+  it('is for staff and requires a query', async () => {
     const company = await test.company();
     expect((await company.call('GET', '/operator/search?q=ab')).statusCode).toBe(401);
     const staff = await test.staff();
@@ -55,7 +55,7 @@ describe('the search over everything', () => {
   });
 });
 
-it('what waits is counted queue by queue', async () => {
+it('counts each queue', async () => {
   const staff = await test.staff();
   const counters = async (): Promise<Readonly<Record<string, number>>> =>
     (await staff.call('GET', '/operator/counters')).json<{ data: Record<string, number> }>().data;
@@ -67,7 +67,7 @@ it('what waits is counted queue by queue', async () => {
   expect(after['held_leads']).toBe((before['held_leads'] ?? 0) + 1);
 });
 
-it('what waits is counted as far as a name says it', async () => {
+it('caps queue counts as displayed', async () => {
   const staff = await test.staff();
   await test.database.db.rows(sql`
     insert into tickets (kind, country, name, email, message)
@@ -76,7 +76,7 @@ it('what waits is counted as far as a name says it', async () => {
   expect(counters['messages']).toBe(maxWaiting);
 });
 
-it('who is signed in learns after how long the session ends', async () => {
+it('tells signed-in staff when the session ends', async () => {
   const staff = await test.staff();
   const answer = await staff.call('GET', '/operator/authorize');
   expect([answer.statusCode, answer.json<{ data: object }>().data]).toEqual([202, expect.objectContaining({ idle_minutes: 30 })]);

@@ -23,7 +23,7 @@ const mostDue = 5;
 
 const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1_000) / 1_000);
 
-/** Reports with their age in hours of the working days of each country. */
+/** Adds each report's age in working hours of its country. */
 async function withAges<Waiting extends Pick<OpenReport, 'country' | 'waitingSince' | 'now'>>(
   db: Db,
   reports: readonly Waiting[],
@@ -36,7 +36,7 @@ async function withAges<Waiting extends Pick<OpenReport, 'country' | 'waitingSin
   });
 }
 
-/** Of the units, each once. */
+/** Currencies of the units, without duplicates. */
 const inOrder = (): readonly CurrencyCode[] => [...new Set(allUnits().map(({ currency }) => currency))];
 
 function sumsOf(amounts: Partial<Record<CurrencyCode, number>>) {
@@ -58,7 +58,7 @@ function figuresWire(figures: Figures): FiguresWire {
   };
 }
 
-/** How the marketplace goes, over all domains. */
+/** Routes for the marketplace overview, across domains. */
 export const operatorOverviewRoutes = routes(operatorOverview, {
   'GET /operator/overview': async ({ db }) => {
     const [days, reports, sold] = [await listDays(db), await listOpenReports(db), await countSold(db)];

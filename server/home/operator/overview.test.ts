@@ -8,12 +8,12 @@ import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { bandsOf } from './overview.ts';
 
-// Half past eleven in London, where the leads came in: in Stockholm it is the next day.
+// 23:30 in London, where the leads came in; in Stockholm it is already the next day.
 const clock = useTestClock('2026-03-02T23:30:00Z');
 const test = useTestApp({ clock: () => clock.now });
 let agent: TestCaller;
 
-/** Three leads came in today: one was bought and reported, one is on sale, one waits for a person. */
+/** Three leads today: one bought and reported, one on sale, one held. */
 beforeAll(async () => {
   agent = await test.staff('agent');
   const { sourceId } = await makeSource(test.database);
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('the overview', () => {
-  it('says what came in, what waits and what is owed', async () => {
+  it('shows intake, queues and balances', async () => {
     const { data } = (await agent.call('GET', '/operator/overview')).json<{ data: OverviewWire }>();
     expect(data).toMatchObject({ leads_today: 3, sold_rate: 0.5, open_reports: 1, unpaid: [{ currency: 'GBP', amount: 28.8 }] });
     expect([data.days.length, data.days.at(-2)]).toEqual([30, { day: '2026-03-02', sold: 1, unsold: 2 }]);
@@ -37,10 +37,10 @@ describe('the overview', () => {
     expect(data.due_leads).toHaveLength(1);
   });
 
-  it.each(breakdowns)('tells sales, money and times apart by %s', async (by) => {
+  it.each(breakdowns)('breaks down sales, money and times by %s', async (by) => {
     const answer = await agent.call('GET', `/operator/overview/figures?by=${by}&country=gb`);
     const { all, rows, report_ages: ages } = answer.json<{ data: KindFiguresWire }>().data;
-    // The open report is younger than the promise, and of the same kind as all leads.
+    // The open report is within the promise and of the same kind as all leads.
     expect(ages).toEqual([{ name: rows[0]?.name, within: 1, beyond: 0 }]);
     expect(all).toMatchObject({ leads: 2, sold_rate: 0.5, revenue: [{ currency: 'GBP', amount: 24 }], refunds: [] });
     expect(all.first_sale_minutes).toBeGreaterThanOrEqual(0);
@@ -55,7 +55,7 @@ describe('the overview', () => {
   });
 });
 
-it('the counters say how much waits, and nothing twice', async () => {
+it('counters show each waiting item once', async () => {
   const first = await agent.call('GET', '/operator/counters');
   expect(first.json()).toMatchObject({ data: { held_leads: 1, reports: 1, failed_jobs: 0, late_payments: 0 } });
   const again = await agent.call('GET', '/operator/counters', undefined, { 'if-none-match': String(first.headers['etag']) });

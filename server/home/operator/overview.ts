@@ -5,15 +5,15 @@ import type { Db } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
 interface DayOfLeads {
-  /** YYYY-MM-DD by the clock of each lead's country. */
+  /** YYYY-MM-DD in each lead's country. */
   readonly day: string;
   readonly sold: number;
   readonly unsold: number;
-  /** Of these, those received where it is still that day now: east of there it may be the next already. */
+  /** Of these, received while it is still that day locally: further east the next may have begun. */
   readonly today: number;
 }
 
-/** The leads of the last 30 days by the day on which they were received. Read by the order in which they came, however many there ever were. */
+/** Lists the last 30 days' leads by day received. Uses the index on receipt, so cost does not grow with history. */
 export function listDays(db: Db): Promise<DayOfLeads[]> {
   return db.rows(sql<DayOfLeads>`
     with received as (
@@ -34,7 +34,7 @@ interface OwedSum {
   readonly amountMinor: number;
 }
 
-/** What companies owe; what the marketplace owes others is not taken off. */
+/** Sums what companies owe, ignoring credit balances. */
 export function listOwed(db: Db): Promise<OwedSum[]> {
   return db.rows(sql<OwedSum>`
     select currency, sum(balance_minor)::bigint as "amountMinor" from accounts where balance_minor > 0 group by currency order by sum(balance_minor) desc`);
@@ -51,7 +51,7 @@ export interface OpenReport {
   readonly now: Date;
 }
 
-/** Reports and appeals that wait for a person, what is due first in front. There are as many as are not decided yet. */
+/** Lists undecided reports and appeals, earliest deadline first. */
 export function listOpenReports(db: Db): Promise<OpenReport[]> {
   return db.rows(sql<OpenReport>`
     select r.id, p.code as lead, c.internal_name as company, c.country, r.state = 'appealed' as "isAppeal", r.waiting_since as "waitingSince",
@@ -68,14 +68,14 @@ interface HeldLead {
   readonly receivedAt: Date;
 }
 
-/** The leads that have waited the longest for a person. */
+/** Lists the leads held longest for review. */
 export function listHeldLeads(db: Db): Promise<HeldLead[]> {
   return db.rows(sql<HeldLead>`
     select e.id, e.quote_code as "quoteCode", w.name->>'en' as "workType", e.country, e.received_at as "receivedAt"
     from enquiries e join work_types w on w.id = e.work_type_id where e.status = 'held' order by e.received_at, e.id limit 5`);
 }
 
-/** Of the leads released in the last 30 days, how many there are and how many were sold. */
+/** Counts leads released in the last 30 days, and those sold. */
 export async function countSold(db: Db): Promise<{ released: number; sold: number }> {
   const counted = await db.first(sql<{ released: number; sold: number }>`
     select count(*)::int as released, count(*) filter (where e.sold > 0)::int as sold
@@ -83,9 +83,9 @@ export async function countSold(db: Db): Promise<{ released: number; sold: numbe
   return counted ?? { released: 0, sold: 0 };
 }
 
-/** How leads of a kind went; money in minor units by currency, times in minutes from the release. */
+/** Figures of a kind of lead; money in minor units by currency, times in minutes from release. */
 export interface Figures {
-  /** Null: of all kinds together. */
+  /** Null for the total. */
   readonly name: string | null;
   readonly leads: number;
   readonly soldLeads: number;
@@ -98,12 +98,12 @@ export interface Figures {
 }
 
 interface Kind {
-  /** Of lead `e`. */
+  /** Expects lead `e`. */
   readonly id: Sql;
   readonly nameOf: (id: Sql) => Sql;
 }
 
-/** What a lead is told apart by; regions are the areas that their districts belong to. Names are looked up for what is shown, not for each lead. */
+/** Breakdowns of leads; a region is a district's area. Names are resolved only for displayed rows. */
 const kinds: Readonly<Record<Breakdown, Kind>> = {
   work_type: { id: sql`e.work_type_id`, nameOf: (id) => sql`(select w.name->>'en' from work_types w where w.id = ${id})` },
   region: {
@@ -120,7 +120,7 @@ interface OpenReportOfKind {
   readonly now: Date;
 }
 
-/** Reports and appeals that wait for a person, each with the kind of its lead. There are as many as are not decided yet. */
+/** Lists undecided reports and appeals with the kind of their lead. */
 export function listReportKinds(db: Db, { by, country }: { by: Breakdown; country: CountryCode | undefined }): Promise<OpenReportOfKind[]> {
   const countries = country === undefined ? [...countryCodes()] : [country];
   return db.rows(sql<OpenReportOfKind>`
@@ -132,8 +132,8 @@ export function listReportKinds(db: Db, { by, country }: { by: Breakdown; countr
 const mostRows = 20;
 
 /**
- * The leads released in the last 30 days: all together first, then those of the kinds that had the most. What was sold and taken back
- * counts for the lead, whenever it was. Leads are read by their release; sales and alerts by their lead.
+ * Lists figures for leads released in the last 30 days: the total first, then the largest kinds. Sales and refunds count for their lead,
+ * whenever they happened. Leads are read by release; sales and alerts by lead.
  */
 export function listFigures(db: Db, { by, country }: { by: Breakdown; country: CountryCode | undefined }): Promise<Figures[]> {
   const countries = country === undefined ? [...countryCodes()] : [country];
@@ -167,7 +167,7 @@ export function listFigures(db: Db, { by, country }: { by: Breakdown; country: C
     from counted c order by c.is_all desc, c.leads desc, name limit ${mostRows + 1}`);
 }
 
-/** Up to how many working hours each bar of the ages goes; the last promise is 48, and what is beyond has no end. */
+/** Upper bounds of the age bands in working hours; the last is the 48-hour promise, beyond which is open-ended. */
 const ends = [8, 16, 24, 32, 40, 48] as const;
 
 const mostKinds = 20;
@@ -184,7 +184,7 @@ interface AgesOfKind {
   readonly beyond: number;
 }
 
-/** How many reports of each kind are within the last promise and beyond it; the kinds with the most in front, some twenty. */
+/** Counts reports within and beyond the promise by kind, largest first, at most twenty. */
 export function agesByKind(reports: readonly { readonly name: string; readonly hours: number }[]): AgesOfKind[] {
   const promise = ends[ends.length - 1] ?? 0;
   const kinds = [...Map.groupBy(reports, ({ name }) => name)].map(([name, own]) => {
@@ -194,7 +194,7 @@ export function agesByKind(reports: readonly { readonly name: string; readonly h
   return kinds.toSorted((a, b) => b.within + b.beyond - a.within - a.beyond || (a.name < b.name ? -1 : 1)).slice(0, mostKinds);
 }
 
-/** How many of these ages, in working hours, lie in each band. */
+/** Counts ages, in working hours, per band. */
 export function bandsOf(ages: readonly number[]): AgeBand[] {
   return [...ends, null].map((to, place) => {
     const from = ends[place - 1] ?? 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { agesByKind } from './overview.ts';
 
-it('tells open reports of each kind within the promise of 48 working hours from those beyond it, the kinds with the most in front', () => {
+it('splits open reports by kind at the promise of 48 working hours, largest kinds first', () => {
   const aged = (name: string, ...hours: readonly number[]) => hours.map((one) => ({ name, hours: one }));
   expect(agesByKind([...aged('Solar', 3), ...aged('Boilers', 47.9, 48, 300), ...aged('Alarms', 0)])).toEqual([
     { name: 'Boilers', within: 1, beyond: 2 },

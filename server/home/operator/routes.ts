@@ -40,12 +40,12 @@ interface SearchHits {
 
 const mostOfEach = 5;
 
-/** What a member of staff may mean by a few letters: a company, a lead or a document. */
+/** Searches companies, leads and documents by a short text. */
 async function searchEverything(db: Db, asked: string): Promise<SearchHits> {
   const text = asked.trim();
   const [small, capital] = [text.toLowerCase(), text.toUpperCase()];
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  // Each way by an index of its own, gathered first: in one condition they would be looked for company by company, lead by lead.
+  // Each branch uses its own index and is gathered first; a combined condition would scan company by company, lead by lead.
   const companies = await db.rows(sql<SearchHit>`
     select f.id, f.internal_name as name, concat_ws(' · ', f.account_number::text, upper(f.country)) as detail from companies f
     where f.id in (
@@ -67,7 +67,7 @@ async function searchEverything(db: Db, asked: string): Promise<SearchHits> {
   return { companies, leads, invoices };
 }
 
-/** How much waits in each queue, as far as it is said beside its name: at most `maxWaiting`. */
+/** Queue lengths, capped at `maxWaiting` as displayed. */
 interface Counters {
   readonly heldLeads: number;
   readonly reports: number;
@@ -79,13 +79,13 @@ interface Counters {
   readonly latePayments: number;
 }
 
-/** Its customer is asked to change review `v`: it waits for them. */
+/** Review `v` awaits a change by its customer. */
 const isAsked: Sql = sql`
   v.id in (select q.review_id from review_change_requests q where q.used_at is null and q.ends_at > app_now())`;
 
 const most = (rows: Sql): Sql => sql`(select count(*) from (${rows} ${asFarAsSaid}) one)`;
 
-/** What waits for a person, queue by queue. Each is counted by the index that its queue is read by. */
+/** Counts each queue, using the index its list is read by. */
 async function countWaiting(db: Db): Promise<Counters> {
   const counted = await db.first(sql<Counters>`
     select ${most(sql`select from enquiries where status = 'held'`)} as "heldLeads",

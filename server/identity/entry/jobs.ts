@@ -8,7 +8,7 @@ export const identityJobs: readonly Job[] = [
   {
     name: 'send-reset-link',
     handle: async (database, { requestId, userId }) => {
-      // An address that nobody has: the same job, and nothing to do.
+      // Unknown address: the job runs all the same, with nothing to do.
       if (typeof requestId !== 'number' || typeof userId !== 'number') return;
       await database.inTx((tx) => sendResetLink(tx, { requestId, userId: asId<'user'>(userId) }));
     },

@@ -4,7 +4,7 @@ import { errorText } from '../../platform/texts.ts';
 import { createKey, enableKey, listKeys, revokeKey } from '../api-keys.ts';
 import { requireRecentPassword } from '../confirm-password.ts';
 
-/** Keys of a company's programs, made and taken away by its users. */
+/** API keys that users manage for their company's programs. */
 export const apiKeyRoutes = routes(apiKeys, {
   'GET /company/api-keys': async ({ db, caller }) =>
     ok(

@@ -9,7 +9,7 @@ import { listViewsOf, removeListView, renameListView, saveListView } from '../li
 const byOf = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-/** Lists as a member of staff wants them: everybody has their own. */
+/** Saved list views; each member of staff has their own. */
 export const listViewRoutes = routes(listViews, {
   'GET /operator/list-views': async ({ db, caller }) => ok(await listViewsOf(db, caller.staffId)),
 

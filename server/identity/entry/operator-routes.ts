@@ -30,7 +30,7 @@ import { signInStaffWithCode, signInStaff } from '../sign-in-staff.ts';
 
 export interface OperatorIdentityOptions extends CookieOptions {
   readonly sealer: Sealer;
-  /** The demonstration lets its operator in by the password alone. */
+  /** The demo signs its operator in with the password alone. */
   readonly demonstration: boolean;
 }
 

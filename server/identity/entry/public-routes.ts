@@ -126,7 +126,7 @@ function codeRoutes(options: PublicOptions): readonly Route[] {
   });
 }
 
-/** The doors for who is not signed in: with the password, with a link, and back in without either. */
+/** Routes for visitors who are not signed in: sign-in by password or link, and account recovery. */
 export function publicIdentityRoutes(options: PublicOptions): readonly Route[] {
   return [...passwordRoutes(options), ...linkRoutes(options), ...codeRoutes(options), ...recoveryRoutes()];
 }

@@ -10,7 +10,7 @@ import { confirmEmail } from '../account-email.ts';
 import { requestResetLink, resetPassword } from '../password-reset.ts';
 import { takeGuess } from '../attempts.ts';
 
-/** The doors of the links that we mail: an address confirmed, a password chosen anew. */
+/** Routes behind mailed links: confirm an address, reset a password. */
 export function recoveryRoutes(): readonly Route[] {
   return routes(only(identityRecovery, 'POST /validate', 'POST /forgot-password', 'GET /check-reset-token', 'POST /reset-password'), {
     'POST /validate': async ({ db, inTx, body, request }) => {

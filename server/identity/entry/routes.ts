@@ -37,7 +37,6 @@ import { secondFactorWire, sessionWire, verificationWire } from './wire.ts';
 
 const session = only(identity, 'GET /authorize', 'GET /session', 'GET /log-out', 'POST /log-out');
 
-/** The session itself. */
 function sessionRoutes(options: CookieOptions): readonly Route[] {
   const logOut = async ({ tx, request, reply }: Pick<Context<(typeof session)['POST /log-out']>, 'tx' | 'request' | 'reply'>) => {
     const viewing = readSideCookie(request, 'viewing', options);
@@ -83,7 +82,6 @@ const verificationRoutes = routes(only(identityRecovery, 'GET /verification', 'P
   },
 });
 
-/** The user's own password and sessions. */
 function securityRoutes(options: CookieOptions): readonly Route[] {
   return routes(identitySecurity, {
     'POST /re-authenticate': async ({ db, inTx, caller, body, request }) => {
@@ -183,10 +181,10 @@ const ownerOf = (caller: TradeCaller): FactorOwner => ({ kind: 'user', id: calle
 
 export interface IdentityOptions extends CookieOptions {
   readonly sealer: Sealer;
-  /** What the marketplace is called in a country. */
+  /** Name of the marketplace in a country. */
 }
 
-/** What a signed-in trade user does about their session, address, password and second factor. */
+/** Routes for a signed-in trade user's session, address, password and second factor. */
 export function identityRoutes(options: IdentityOptions): readonly Route[] {
   return [...sessionRoutes(options), ...verificationRoutes, ...securityRoutes(options), ...secondFactorRoutes(options)];
 }

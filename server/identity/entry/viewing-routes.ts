@@ -5,7 +5,7 @@ import { errorText } from '../../platform/texts.ts';
 import { clearSideCookie, readSideCookie, setSideCookie, type CookieOptions } from '../session-cookie.ts';
 import { beginView, endView } from '../views.ts';
 
-/** Staff look at the dashboard with a company's eyes. */
+/** Lets staff view the dashboard as a company. */
 export function viewingRoutes(options: CookieOptions): readonly Route[] {
   return routes(viewing, {
     'POST /operator/companies/{id}/view': async ({ tx, caller, params, body: { reason }, reply }) => {

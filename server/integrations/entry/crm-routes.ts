@@ -18,7 +18,7 @@ async function now(db: Db): Promise<Date> {
   return (await db.first(sql<{ now: Date }>`select app_now() as now`))?.now ?? new Date();
 }
 
-/** `away`: it did not answer. */
+/** `away`: no response. */
 async function exchange(crm: Crm, code: string, at: Date): Promise<CrmToken | 'refused' | 'away'> {
   try {
     return (await crm.exchangeCode(code, at)) ?? 'refused';
@@ -27,7 +27,7 @@ async function exchange(crm: Crm, code: string, at: Date): Promise<CrmToken | 'r
   }
 }
 
-/** Connecting the CRM of a company. */
+/** Routes that connect a company's CRM. */
 export function crmRoutes({ crm, sealer }: CrmOptions): readonly Route[] {
   return routes(contract, {
     'GET /integrations/crm': async ({ db, caller }) => {
@@ -54,7 +54,7 @@ export function crmRoutes({ crm, sealer }: CrmOptions): readonly Route[] {
       if (crm === null) return noCrm();
       const { companyId, userId } = caller;
       const { state, confirmed } = query;
-      // A code that the CRM sends unasked may be a stranger's: only the user can tell, and says so by a click that no other site can make.
+      // An unsolicited code may be a stranger's: the user must confirm with a click no other site can forge.
       const isWanted = state === undefined ? confirmed === '1' : await inTx((tx) => takeBeginning(tx, { companyId, userId, state }));
       if (!isWanted) return refuse(400, [errorText('crmNotBegun')]);
       const token = await exchange(crm, query.code, await now(db));

@@ -3,10 +3,10 @@ import { purgeCompanyEvents } from '../../platform/company-events.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { sendDeliveries, type Outward } from '../send-deliveries.ts';
 
-/** Below the time after which a job counts as lost and is given to somebody else. */
+/** Must be below the time after which a job is considered lost. */
 const longestMs = 50_000;
 
-/** The safety net under the loop, and where the operator sees whether receivers are told at all. */
+/** A fallback for the loop, and where the operator sees whether deliveries run. */
 export function integrationJobs(outward: Outward): readonly Job[] {
   return [
     {

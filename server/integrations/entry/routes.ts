@@ -18,14 +18,14 @@ import { readWebhookUrl } from '../webhook-url-rule.ts';
 
 interface IntegrationOptions {
   readonly sealer: Sealer;
-  /** Of development and tests: receivers on this machine and in its network. */
+  /** In development and tests: receivers on this machine and its network. */
   readonly receiversMayBePrivate: boolean;
 }
 
 const pageSize = 20;
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-/** Where the programs of a company are told what happens. */
+/** Routes for a company's webhooks. */
 export function integrationRoutes({ sealer, receiversMayBePrivate }: IntegrationOptions): readonly Route[] {
   return routes(integrations, {
     'GET /integrations/webhooks': async ({ db, caller }) => ok((await listWebhooks(db, caller.companyId)).map(webhookWire)),

@@ -10,7 +10,7 @@ export interface ExportedLead {
   readonly purchaseId: PurchaseId;
   readonly enquiryId: EnquiryId;
   readonly code: string;
-  /** On the company's own calendar and clock. */
+  /** In the company's time zone. */
   readonly boughtAt: string;
   readonly reportState: ReportState | null;
   readonly archived: boolean;
@@ -25,7 +25,7 @@ interface Range {
   readonly language: LanguageCode;
 }
 
-/** A chunk of leads older than `before`, with the contact data that may be read still: a logged reading. */
+/** Reads a chunk of leads older than `before`, with contact data that is still readable: a logged read. */
 async function readChunk(
   tx: Tx,
   { companyId, language }: Range,
@@ -50,7 +50,7 @@ async function readChunk(
   return { leads, contacts: leads.length === 0 ? [] : await tx.rows(revealContact({ type: 'company', companyId }, ids, 'export')) };
 }
 
-/** Every lead of the past twelve months, the newest first, a chunk at a time: each in a transaction of its own, which logs it. */
+/** Yields the last twelve months' leads, newest first, in chunks. Each has its own transaction, which logs the read. */
 export async function* eachExportedLead(
   inTx: Database['inTx'],
   range: Range,

@@ -26,13 +26,12 @@ const heads = [
   'notes',
 ] as const;
 
-/** Returns the first line. */
 export function exportHead(language: LanguageCode): string {
   const say = leadTexts(language);
   return spreadsheetStart(heads.map((head) => say(`export.${head}`)));
 }
 
-/** A lead as a line; whose details are gone it names by its code alone. */
+/** Formats a lead as a line; once its details are erased, with its code only. */
 export function exportLine(lead: ExportedLead & { readonly contact: ContactRow | undefined }, language: LanguageCode): string {
   const say = leadTexts(language);
   const { contact } = lead;

@@ -4,16 +4,16 @@ import { lineHeight, linesOf, setText, type TextStyle } from '../../platform/doc
 const bottom = page.height - margin;
 const black = '#000000';
 
-/** Text that goes down a page and on to the next one, which begins with a line of its own. */
+/** Text that flows down pages, with a header on each continuation page. */
 export interface Flow {
   readonly text: (text: string, style?: TextStyle) => void;
   readonly heading: (text: string) => void;
   readonly gap: (height: number) => void;
-  /** Lines to write on by hand, to the end of the page. */
+  /** Ruled lines for handwriting, to the end of the page. */
   readonly ruled: (least: number) => void;
 }
 
-/** Begins at `top` of the first page. `continued` is what stands at the head of each page after it. */
+/** Starts at `top` of the first page. `continued` is the header of each following page. */
 export function flowDown(pdf: PDFKit.PDFDocument, top: number, continued: (page: number) => string): Flow {
   let y = top;
   let pages = 1;
@@ -37,7 +37,7 @@ export function flowDown(pdf: PDFKit.PDFDocument, top: number, continued: (page:
   return {
     text,
     heading: (words) => {
-      // A heading never stands alone at the foot of a page.
+      // Keep a heading with the text after it.
       makeRoom(64);
       y += 10;
       drawRule(pdf, y, black);

@@ -21,7 +21,7 @@ function writeCustomer({ text, gap }: Flow, { erased, name, address, postcode, c
   }
 }
 
-/** A lead on paper: black on white, A4, in the language of its company. */
+/** Renders a lead as A4, black on white, in its company's language. */
 export function issueLeadPdf(sheet: LeadSheet): Promise<Buffer> {
   const say = leadTexts(sheet.language);
   const { code, title, brand, language, boughtAt } = sheet;

@@ -13,7 +13,7 @@ export interface Reader {
   readonly brand: BrandKey;
 }
 
-/** A way to reach the customer; `href` is what a program opens. */
+/** A contact channel; `href` opens it. */
 export interface SheetChannel {
   readonly label: string;
   readonly value: string;
@@ -21,16 +21,16 @@ export interface SheetChannel {
   readonly isLarge: boolean;
 }
 
-/** What is on a lead's paper, in words of its reader: the PDF and the page to print say the same. */
+/** The printed lead in the reader's language, shared by the PDF and the print page. */
 export interface LeadSheet {
   readonly code: string;
   readonly language: LanguageCode;
   readonly brand: string;
   readonly boughtAt: Date;
-  /** The lead's code and the customer's town. */
+  /** Lead code and customer's town. */
   readonly title: string;
   readonly workType: string;
-  /** Instead of everything about the customer, once their details are gone. */
+  /** Replaces everything about the customer once their details are erased. */
   readonly erased: string | null;
   readonly name: string;
   readonly address: readonly string[];
@@ -58,14 +58,14 @@ function channelsOf({ telephone, alternatePhone, email }: ContactRow, reader: Re
 
 const formatOf = ({ country, language }: Reader) => formatsFor({ country, language, timeZone: unitOf(country).timeZone });
 
-/** When the customer would like to be called, where they have said so. */
+/** When the customer prefers to be called, if they said so. */
 function callTimesOf({ callTimes }: ContactRow, { language }: Reader): (readonly [label: string, value: string])[] {
   const say = leadTexts(language);
   if (callTimes === null || callTimes.length === 0) return [];
   return [[say('sheet.callTimes'), callTimes.map((time) => say(`sheet.callTime.${time}`)).join(', ')]];
 }
 
-/** The paper of a lead, with the questions that its buyer may see. */
+/** Builds a lead's sheet with the questions its buyer may see. */
 export function leadSheet({ lead, contact, notes }: BoughtLead, questions: LeadSheet['questions'], reader: Reader): LeadSheet {
   const say = leadTexts(reader.language);
   const format = formatOf(reader);

@@ -5,7 +5,7 @@ import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { leadTexts } from '../messages.ts';
 import type { LeadSheet } from './lead-sheet-rule.ts';
 
-/** A page and what it may load: the styles and the script that stand in it, by their very text, and nothing else. */
+/** A page and its content policy, which allows only its own inline styles and script, by hash. */
 export interface PrintPage {
   readonly html: string;
   readonly policy: string;
@@ -47,7 +47,7 @@ const mark = h(
 
 const section = (title: string, ...parts: readonly ReactNode[]): ReactNode => h('section', { key: title }, h('h2', null, title), ...parts);
 
-/** Terms and what is said of them, as on the lead's page. */
+/** A description list, as on the lead's page. */
 const list = (rows: readonly (readonly [term: string, words: ReactNode])[]): ReactNode =>
   h('dl', null, ...rows.map(([term, words], place) => h('div', { key: place }, h('dt', null, term), h('dd', null, words))));
 
@@ -65,7 +65,7 @@ function customer({ language, erased, name, address, postcode, channels, facts }
   );
 }
 
-/** The page to print a lead from; the buttons are on screen only. */
+/** The print page of a lead; buttons show on screen only. */
 export function printPage(sheet: LeadSheet): PrintPage {
   const say = leadTexts(sheet.language);
   const { code, brand, workType, description, questions, notes } = sheet;
@@ -91,7 +91,7 @@ export function printPage(sheet: LeadSheet): PrintPage {
   );
 }
 
-/** For a code that is no lead of the company. */
+/** For a code that is not one of the company's leads. */
 export function missingPage(code: string, language: LanguageCode): PrintPage {
   const say = leadTexts(language);
   const title = say('sheet.missingTitle');
@@ -99,7 +99,7 @@ export function missingPage(code: string, language: LanguageCode): PrintPage {
   return pageOf({ language, title, code: '' }, close, h('main', null, h('h1', null, title), h('p', null, say('sheet.missing', { code }))));
 }
 
-/** Black on white and no filled area: paper and ink. Every sheet after the first has `head` above it, which is letters and digits. */
+/** Black on white without fills, to save ink. `head` is printed on every sheet after the first and contains only letters and digits. */
 const printStyles = (head: string): string => `
 @page { size: A4; margin: 20mm 18mm; @top-right { content: "${head}"; } }
 @page :first { @top-right { content: none; } }
@@ -127,7 +127,7 @@ a { color: #000; }
 @media print { body { padding: 0; max-width: none; } nav { display: none; } }
 `;
 
-/** The two buttons. Where the window may not be closed by its page, Close is the link that it is. */
+/** The two buttons. If the window cannot be closed by script, Close acts as a link. */
 const printScript = `
 document.getElementById('print')?.addEventListener('click', () => window.print());
 document.getElementById('close')?.addEventListener('click', (event) => {

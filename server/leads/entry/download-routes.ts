@@ -43,7 +43,7 @@ export const leadDownloadRoutes = routes(leadDownloads, {
   'GET /lead/print/{id}': async ({ tx, caller, params, request }) => {
     const sheet = await sheetOf(tx, caller, params.id, 'lead-print');
     if (sheet !== undefined) return pageAnswer(`lead-${sheet.code}`, printPage(sheet));
-    // Who followed the link sits before a page, and is told there.
+    // A person following a link gets a page instead of JSON.
     return request.url.startsWith('/download/') ? pageAnswer('lead', missingPage(params.id, caller.language), { status: 404 }) : notFound();
   },
 

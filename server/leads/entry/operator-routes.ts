@@ -52,7 +52,7 @@ const heads = [
   'source',
 ] as const;
 
-/** In English, as the back office is. */
+/** In English, like the back office. */
 async function* spreadsheet(db: Db, scope: LeadScope): AsyncGenerator<string> {
   const say = leadTexts('en');
   yield spreadsheetStart(heads.map((head) => say(`desk.${head}`)));

@@ -16,7 +16,7 @@ export interface WholeLead extends DeskLead {
   readonly removalReason: string | null;
   readonly opensAt: Date | null;
   readonly openedAt: Date | null;
-  /** The number of the last line of the history that somebody of the staff is in; 0 where there is none. */
+  /** Id of the last history entry by staff; 0 if there is none. */
   readonly lastChange: number;
 }
 
@@ -34,7 +34,7 @@ export interface GivenAnswer {
   readonly hidden: boolean;
 }
 
-/** Everything that the consumer answered, also what buyers are not shown. */
+/** Everything the consumer answered, including what is hidden from buyers. */
 export function givenAnswers(id: EnquiryId): Sql<GivenAnswer> {
   return sql<GivenAnswer>`
     select q.text->>'en' as question, coalesce(o.text->>'en', a.given->>'text', a.given->>'option') as answer, q.hidden_from_buyers as hidden
@@ -55,15 +55,15 @@ export interface Buyer {
   readonly currency: CurrencyCode;
   readonly invoiceCode: string;
   readonly invoiceStatus: string;
-  /** Excluding VAT, what no credit note has taken back yet; nothing where nobody paid it. */
+  /** Excluding VAT, what is not yet credited; 0 if it was never paid. */
   readonly creditableNetMinor: number;
-  /** Of several, given one after the other, all codes. */
+  /** All codes if there are several. */
   readonly creditNote: string | null;
   readonly reportId: number | null;
   readonly reportState: ReportState | null;
 }
 
-/** Who bought it, in the order of the sales, with what became of the money and of a report. */
+/** Lists the buyers in order of sale, with the outcome of payment and reports. */
 export function buyersOf(id: EnquiryId): Sql<Buyer> {
   return sql<Buyer>`
     select c.id as "companyId", c.internal_name as "companyName", p.code, p.channel, p.created_at as "boughtAt", p.net_minor as "netMinor", p.currency,

@@ -13,7 +13,7 @@ export interface LeadScope {
   readonly sourceId: number | null;
 }
 
-/** Written out: what is rare among them is known only of what stands in the statement. */
+/** Literals, because partial indexes match only literals. */
 const ofStage: Readonly<Record<LeadStage, Sql>> = {
   live: sql`e.stage = 'live'`,
   held: sql`e.stage = 'held'`,
@@ -24,8 +24,8 @@ const ofStage: Readonly<Record<LeadStage, Sql>> = {
 const ofCountry = (country: CountryCode): Sql => sql`e.country = ${country}`;
 
 /**
- * What is asked for, cut so that each piece is one range of an index, in the order of the ids: by stage and country, by lead type or
- * source and these, by district and stage. Pieces in order are merged in order, and only as far as they are read.
+ * Splits a scope into pieces that are each one index range in id order: by stage and country, by lead type or source, or by district and stage.
+ * Ordered pieces merge in order and are read only as far as needed.
  */
 export async function piecesOf(db: Db, { view, search, country, workTypeId, sourceId }: LeadScope): Promise<readonly Sql[]> {
   let more = sql`true`;
@@ -50,7 +50,7 @@ export async function piecesOf(db: Db, { view, search, country, workTypeId, sour
   return stages.flatMap((stage) => countries.map((one) => sql`${ofStage[stage]} and ${ofCountry(one)} and ${more}`));
 }
 
-/** The ids of all pieces, each in the order of the whole and no more of it than of the whole. Of ids alone the indexes tell. */
+/** Merges the ids of all pieces, each limited like the whole, from the indexes alone. */
 export function piecewise(pieces: readonly Sql[], { order, limit }: { readonly order: Sql; readonly limit: number }): Sql {
   return pieces
     .map((piece) => sql`(select e.id from enquiries e where ${piece} order by ${order} limit ${limit})`)

@@ -21,7 +21,7 @@ const show = async (id: EnquiryId) => {
   return { lead: operatorLeads['GET /operator/leads/{id}'].answers[200].parse(response.json()).data, body: response.body };
 };
 
-it('shows what was asked for, and of the customer only what tells one from another', async () => {
+it('shows the enquiry, and only what distinguishes its customer', async () => {
   const { sourceId } = await makeSource(test.database);
   const id = await takeIn(test.database, sourceId, {
     telephone: '07700 900123',
@@ -48,13 +48,13 @@ it('shows what was asked for, and of the customer only what tells one from anoth
   expect(body).not.toMatch(/Plantedname|Plantedstreet|Winifred|900123|7ZS/i);
 });
 
-it('of somebody abroad the telephone number keeps no more digits than at home', async () => {
+it('masks a foreign telephone number as strictly as a domestic one', async () => {
   const { sourceId } = await makeSource(test.database);
   const id = await takeIn(test.database, sourceId, { country: 'dk', postcode: '2100', telephone: '32 12 34 56' });
   expect((await show(id)).lead.customer?.telephone).toBe('+453••• •••456');
 });
 
-it('tells of a sale, its report, its credit and its appeal to nothing, in order', async () => {
+it('tells of a sale, its report, its credit and its rejected appeal, in order', async () => {
   const scene = await reportedScene(test);
   await decideAsStaff(test, { reportId: scene.reportId, outcome: 'accepted' });
   const { lead } = await show(scene.enquiryId);
@@ -83,7 +83,7 @@ it('tells of a sale, its report, its credit and its appeal to nothing, in order'
   expect(lead.timeline.at(-1)).toMatchObject({ event: 'credited', amount: 24, code: buyer?.credit_note });
 });
 
-it('names a buyer once, with every credit note of the purchase and what is left of the invoice', async () => {
+it('names a buyer once, with all credit notes and what is left of the invoice', async () => {
   const { sourceId } = await makeSource(test.database);
   const { enquiryId } = await boughtLead(test, await test.company(), sourceId);
   const [before] = (await show(enquiryId)).lead.buyers;
@@ -101,7 +101,7 @@ it('names a buyer once, with every credit note of the purchase and what is left 
   expect(left).toEqual([24, 19, 0]);
 });
 
-it('tells who looked, declined, paid and was reviewed', async () => {
+it('shows who viewed, declined, paid and was reviewed', async () => {
   const { sourceId } = await makeSource(test.database);
   const [buyer, decliner] = [await test.company(), await test.company()];
   const { enquiryId, purchaseId } = await boughtLead(test, buyer, sourceId);
@@ -121,7 +121,7 @@ it('tells who looked, declined, paid and was reviewed', async () => {
   ]);
 });
 
-it('tells what staff did, who and why, prices in their unit', async () => {
+it('shows staff actions with author and reason, and prices in their unit', async () => {
   const { sourceId } = await makeSource(test.database);
   const id = await putOnSale(test.database, sourceId);
   const admin = await test.staff('admin');
@@ -142,6 +142,6 @@ it('tells what staff did, who and why, prices in their unit', async () => {
   expect(lead.last_change).toBeGreaterThan(0);
 });
 
-it('there is no lead of a number that nobody has', async () => {
+it('answers 404 for an unknown number', async () => {
   expect((await staff.call('GET', '/operator/leads/987654321')).statusCode).toBe(404);
 });

@@ -59,7 +59,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const amountOf = (value: unknown): number | null => (typeof value === 'number' ? toMajor(value) : null);
 
-/** Why a person had to look at it when it came in. */
+/** Why it was held for review at intake. */
 function whyHeld({ duplicate, holdReasons }: TimelineRow['detail']): string | null {
   const reasons = [...(duplicate === true ? ['duplicate'] : []), ...(Array.isArray(holdReasons) ? holdReasons.map(String) : [])];
   return reasons.length === 0 ? null : reasons.join(',');

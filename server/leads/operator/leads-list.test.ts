@@ -50,7 +50,7 @@ const list = async (query = '') => {
 };
 const found = async (query: string): Promise<number[]> => (await list(query)).data.map(({ id }) => id);
 
-it('each view has what stands so, the newest first', async () => {
+it('has in each view the matching leads, newest first', async () => {
   expect(await found('')).toEqual([ids.danish, ids.exclusive]);
   expect(await found('view=held')).toEqual([ids.held]);
   expect(await found('view=sold_out')).toEqual([ids.soldOut]);
@@ -59,7 +59,7 @@ it('each view has what stands so, the newest first', async () => {
   expect(await found('view=all&order=received-asc')).toEqual(Object.values(ids).toSorted((a, b) => a - b));
 });
 
-it('a row says what the columns need, and nothing of the customer', async () => {
+it('has rows with what the columns need, and no customer data', async () => {
   const response = await staff.call('GET', '/operator/leads?search=hs1');
   expect(response.body).not.toMatch(/Plantedname|Plantedstreet|7700/i);
   const [row] = operatorLeads['GET /operator/leads'].answers[200].parse(response.json()).data;
@@ -76,7 +76,7 @@ it('a row says what the columns need, and nothing of the customer', async () => 
   });
 });
 
-it('is searched by quote code, lead code, district, telephone and e-mail, each exactly and however it is typed', async () => {
+it('is searched by quote code, lead code, district, telephone and email, each exactly, in any notation', async () => {
   const code = await test.database.db.first(sql<{ code: string }>`select quote_code as code from enquiries where id = ${ids.exclusive}`);
   const all = (text: string): Promise<number[]> => found(`view=all&search=${encodeURIComponent(text)}`);
   expect(await all(code?.code.toLowerCase() ?? '')).toEqual([ids.exclusive]);
@@ -91,7 +91,7 @@ it('is searched by quote code, lead code, district, telephone and e-mail, each e
   for (const text of ['%', '_', '\\', "'", '%%']) expect(await all(text)).toEqual([]);
 });
 
-it('is narrowed to a country, a work type and a source, which it names', async () => {
+it('is filtered by country, work type and source, whose options it lists', async () => {
   const filters = operatorLeads['GET /operator/leads/filters'].answers[200].parse(
     (await staff.call('GET', '/operator/leads/filters')).json(),
   );
@@ -103,7 +103,7 @@ it('is narrowed to a country, a work type and a source, which it names', async (
   expect(await found('view=all&source=987654321')).toEqual([]);
 });
 
-it('goes in order of price and of how many are sold', async () => {
+it('is sorted by price and by number sold', async () => {
   const rows = async (order: string) => (await list(`view=all&country=gb&order=${order}`)).data;
   for (const [order, of] of [
     ['price', (row: { price: number }) => row.price],
@@ -115,13 +115,13 @@ it('goes in order of price and of how many are sold', async () => {
   }
 });
 
-it('tells the total on every page, also behind the last', async () => {
+it('has the total on every page, even past the end', async () => {
   const page = await list('view=all&page=3');
   expect([page.data.length, page.meta]).toEqual([0, { totalResults: 6, pageSize: 20 }]);
   expect((await list('view=all')).meta.totalResults).toBe(6);
 });
 
-it('a spreadsheet has every lead of the view, without a formula and without the customer', async () => {
+it('exports every lead of the view as a spreadsheet, without formulas or customer data', async () => {
   await test.database.db.rows(sql`update sources set name = '=cmd()' where id = ${sourceId}`);
   const response = await staff.call('GET', '/operator/leads/export?view=all');
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);

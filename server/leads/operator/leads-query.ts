@@ -58,7 +58,7 @@ const onlyIds: Sql = sql`taken`;
 const withPrice: Sql = sql`(select t.id, x.list_price_minor as price from taken t join enquiries x on x.id = t.id)`;
 const withSold: Sql = sql`(select t.id, x.sold from taken t join enquiries x on x.id = t.id)`;
 
-/** By which end of the list its thousand are taken, what is read of them, and how they stand. */
+/** For each order: which end its thousand come from, what is read, and how they are sorted. */
 const orders: Readonly<Record<LeadOrder, { readonly taken: Sql; readonly read: Sql; readonly shown: Sql }>> = {
   'received-desc': { taken: newest, read: onlyIds, shown: sql`n.id desc` },
   'received-asc': { taken: oldest, read: onlyIds, shown: sql`n.id` },
@@ -69,8 +69,8 @@ const orders: Readonly<Record<LeadOrder, { readonly taken: Sql; readonly read: S
 };
 
 /**
- * A page of leads. At most a thousand are taken, by an index, counted, and put in order: what lies further behind is searched for and
- * not paged to. So a list of a million costs what one of a thousand does.
+ * Lists a page of leads. Takes at most a thousand by index, counts and sorts them; anything further is found by search, not paging. So a list of a
+ * million costs the same as one of a thousand.
  */
 export async function listDeskLeads(db: Db, asked: LeadPage): Promise<{ rows: readonly DeskLead[]; total: number }> {
   const pieces = await piecesOf(db, asked);
@@ -81,14 +81,14 @@ export async function listDeskLeads(db: Db, asked: LeadPage): Promise<{ rows: re
       select n.id, row_number() over (order by ${shown}) as place
       from (${onePage(sql`select * from ${read} n order by ${shown}`, { limit: asked.pageSize, offset: (asked.page - 1) * asked.pageSize })}) n)
     select ${deskLeadColumns}, (select count(*) from taken) as total from page p join (${deskLeadTables}) on e.id = p.id order by p.place`);
-  // A page behind the last one has no row to carry the total.
+  // A page past the end has no row to carry the total.
   if (rows.length > 0 || asked.page === 1) return { rows, total: rows[0]?.total ?? 0 };
   const counted = await db.first(sql<{ total: number }>`
     select count(*) as total from (select from (${piecewise(pieces, { order: taken, limit: maxCounted })}) e limit ${maxCounted}) counted`);
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Every lead of a scope, the newest first, a chunk at a time: a year of them needs no more memory than a day. */
+/** Yields a scope's leads, newest first, in chunks, so that memory use does not grow with the period. */
 export async function* eachDeskLead(db: Db, scope: LeadScope, chunk = 1_000): AsyncGenerator<DeskLead> {
   const pieces = await piecesOf(db, scope);
   let before = Number.MAX_SAFE_INTEGER;
@@ -108,7 +108,7 @@ export interface NamedId {
   readonly name: string;
 }
 
-/** What the list can be narrowed to, by name. */
+/** Lists the filter options by name. */
 export async function readLeadFilters(db: Db): Promise<{ workTypes: readonly NamedId[]; sources: readonly NamedId[] }> {
   const workTypes = await db.rows(sql<NamedId>`select id, name->>'en' as name from work_types order by name->>'en', id`);
   const sources = await db.rows(sql<NamedId>`select id, name from sources order by name`);

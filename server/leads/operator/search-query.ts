@@ -7,19 +7,19 @@ import type { Db } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
 interface FoundBySearch {
-  /** Of a quote code, a lead, a telephone number or an e-mail address. */
+  /** From a quote code, a lead, a telephone number or an email address. */
   readonly enquiryIds: readonly EnquiryId[];
-  /** Of the name of a district, which several countries may have. */
+  /** From a district name, which may exist in several countries. */
   readonly districtIds: readonly number[];
 }
 
-/** A number of a consumer is on few enquiries; more than these nobody reads. */
+/** A consumer's number is on few enquiries; nobody reads more than these. */
 const mostOfOne = 1_000;
 const ofContact = (isIt: Sql): Sql => sql`(select c.enquiry_id from enquiry_contacts c where ${isIt} and ${isReadable} limit ${mostOfOne})`;
 
-/** What a search is about, each kind by its own index. That a telephone number is known is found out, as long as it may be read; none is read. */
+/** Resolves a search, each kind by its own index. Finds telephone numbers only while they are readable, without reading any. */
 export async function findSearched(db: Db, { code, telephones, email }: LeadSearch): Promise<FoundBySearch> {
-  // What the text cannot be is left out and not passed as null: PostgreSQL keeps the plan of what it cannot make cheaper by its values.
+  // Omit impossible conditions instead of passing null, so that PostgreSQL reuses its generic plan.
   const kinds = [
     sql`select id from enquiries where quote_code = ${code} union select enquiry_id from purchases where code = ${code}`,
     ...telephones.map((number) => ofContact(sql`c.phone_key = ${number}`)),
@@ -31,9 +31,9 @@ export async function findSearched(db: Db, { code, telephones, email }: LeadSear
   return row ?? { enquiryIds: [], districtIds: [] };
 }
 
-/** What a search for a lead may mean: everything that the text can be is looked for, each exactly. */
+/** The possible meanings of a search text; each is matched exactly. */
 interface LeadSearch {
-  /** Of the enquiry, of a bought lead, or of a district. */
+  /** Code of an enquiry, a bought lead or a district. */
   readonly code: string;
   readonly telephones: readonly string[];
   readonly email: string | null;
@@ -41,7 +41,7 @@ interface LeadSearch {
 
 const fewestDigits = 6;
 
-/** Puts what staff type or paste into the form in which it is stored. A telephone number may be of any country. */
+/** Normalises what staff type or paste to the stored form. A telephone number may be from any country. */
 export function readLeadSearch(text: string): LeadSearch {
   const digits = text.replaceAll(/\D/g, '').length;
   const mayBeTelephone = digits >= fewestDigits && /^[+\d\s().-]+$/.test(text);

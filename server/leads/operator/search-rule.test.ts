@@ -6,7 +6,7 @@ it.each([
   ['le4', { code: 'LE4', telephones: [], email: null }],
   ['2100', { code: '2100', telephones: [], email: null }],
   ['Sam.Hill@Example.test', { code: 'SAM.HILL@EXAMPLE.TEST', telephones: [], email: 'sam.hill@example.test' }],
-])('%s is no telephone number', (text, search) => {
+])('%s is not a telephone number', (text, search) => {
   expect(readLeadSearch(text)).toEqual(search);
 });
 

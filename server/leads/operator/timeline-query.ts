@@ -10,14 +10,14 @@ export interface TimelineRow {
   readonly companyName: string | null;
   readonly staffName: string | null;
   readonly currency: CurrencyCode;
-  /** What there is to say of it: reason, code, channel, until, count, amountMinor, from, to; as far as it has them. */
+  /** Details as far as they apply: reason, code, channel, until, count, amountMinor, from, to. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** More than so many companies that looked at it nobody reads. */
+/** Maximum companies listed as viewers. */
 const mostViews = 200;
 
-/** What the enquiry's own history says; who declined says why elsewhere. */
+/** From the enquiry's own history; reasons for declining come from elsewhere. */
 const noted = (id: EnquiryId): Sql => sql`
   select v.event, v.at, (v.detail->>'companyId')::bigint as company_id, v.staff_id, v.detail
   from enquiry_events v where v.enquiry_id = ${id} and v.event <> 'declined'
@@ -44,7 +44,7 @@ const distributed = (id: EnquiryId): Sql => sql`
   union all
   select 'offer_lapsed', o.ended_at, o.company_id, null, '{}' from offers o where o.enquiry_id = ${id} and o.outcome = 'lapsed'`;
 
-/** Who was told, when it left, and who looked. */
+/** Alerts, when each was sent, and views. */
 const told = (id: EnquiryId): Sql => sql`
   select case when m.dead_at is null then 'alerted' else 'alert_failed' end, coalesce(m.sent_at, m.kept_at, m.dead_at, m.dropped_at, d.sent_at), d.company_id, null::bigint,
          jsonb_build_object('channel', d.channel, 'reason', case when m.sent_at is not null then 'sent' when m.kept_at is not null then 'kept'
@@ -62,7 +62,7 @@ const told = (id: EnquiryId): Sql => sql`
   select 'declined', d.created_at, d.company_id, null, jsonb_build_object('reason', q.text->>'en')
   from declines d left join reject_reasons q on q.id = d.reason_id where d.enquiry_id = ${id}`;
 
-/** The sales, and what became of each. Decisions about reports are in the enquiry's own history. */
+/** Sales and their outcomes. Report decisions are in the enquiry's history. */
 const sold = (id: EnquiryId): Sql => sql`
   select 'bought', p.created_at, p.company_id, null::bigint, jsonb_build_object('code', p.code, 'channel', p.channel, 'amountMinor', p.net_minor)
   from purchases p where p.enquiry_id = ${id}
@@ -94,8 +94,8 @@ const sold = (id: EnquiryId): Sql => sql`
   from purchases p join reviews w on w.purchase_id = p.id where p.enquiry_id = ${id}`;
 
 /**
- * The whole story of one lead, oldest first: intake, checks, match, offers, alerts, looks, sales, money, reports, reviews. Read from
- * the rows that each domain keeps, so that it cannot say anything else than they do.
+ * The full timeline of a lead, oldest first: intake, checks, match, offers, alerts, views, sales, money, reports, reviews. Read from each domain's
+ * own rows, so it cannot contradict them.
  */
 export function timelineOf(id: EnquiryId): Sql<TimelineRow> {
   return sql<TimelineRow>`

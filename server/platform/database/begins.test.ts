@@ -17,13 +17,13 @@ const foldInDatabase = async (texts: readonly string[]): Promise<readonly string
 const letters = [...Array(0x2bf).keys()].map((code) => String.fromCodePoint(code + 0x20)).filter((letter) => !/\p{Cc}/u.test(letter));
 const others = ['ẞ', 'Ễ', 'ﬁ', 'ﬃ', '’', '‑', '\u00a0', 'Ω', 'ς', 'Σ', 'Я', 'ё', '王', '김', 'か\u3099', '①', '½', '👷‍♀️', '＝', 'Å', '…'];
 
-describe('the fold of names', () => {
-  it('is the same in the database and in TypeScript', async () => {
+describe('folding names', () => {
+  it('gives the same result in the database and in TypeScript', async () => {
     const texts = [...letters, ...others, ...unicodeNames.flatMap(({ name, typed }) => [name, name.normalize('NFD'), ...typed])];
     expect(await foldInDatabase(texts)).toEqual(texts.map(foldText));
   });
 
-  it('is the same for any text made of those letters', async () => {
+  it('gives the same result for any text made of those letters', async () => {
     const text = fc.string({
       unit: fc.constantFrom('a', 'A', 'o', 'e', 'Å', 'a\u030a', 'ø', 'œ', ' ', "'", '’', '-', ...others),
       maxLength: 12,
@@ -37,7 +37,7 @@ describe('the fold of names', () => {
     for (const text of typed) for (const folded of shown) expect([text, folded]).toEqual([text, expect.stringContaining(foldText(text))]);
   });
 
-  it('of the beginning of a text is the beginning of its fold', () => {
+  it('maps a prefix of a text to a prefix of its fold', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'o', 'e', 'å', 'œ', 'æ', ' ', 'x'), maxLength: 10 }), fc.nat(10), (text, end) => {
         expect(foldText(text)).toSatisfy((whole: string) => whole.startsWith(foldText(text.slice(0, end))));
@@ -45,7 +45,7 @@ describe('the fold of names', () => {
     );
   });
 
-  it.each(['companies', 'tickets', 'towns'] as const)('is looked up in the index of %s', async (table) => {
+  it.each(['companies', 'tickets', 'towns'] as const)('uses the index of %s', async (table) => {
     const column = { companies: 'internal_name', tickets: 'name', towns: 'name' }[table];
     const statement = sql`select id from companies where ${nameBegins(sql`internal_name`, 'Århus')}`;
     const text = statement.text.replace('companies', table).replaceAll('internal_name', column);

@@ -8,7 +8,7 @@ async function askForTheImpossible(): Promise<unknown> {
   return await database.db.rows(sql`select 1 / 0`);
 }
 
-it('a statement that fails leads to who asked, and leaves its connection usable', async () => {
+it('reports the caller of a failed statement and keeps its connection usable', async () => {
   const failure = await askForTheImpossible().catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: '22012' });
   expect((failure as Error).stack).toContain('askForTheImpossible');
@@ -16,7 +16,7 @@ it('a statement that fails leads to who asked, and leaves its connection usable'
   expect(database.pools.reads.totalCount).toBe(1);
 });
 
-it('numbers arrive as numbers, days as they are written, instants as instants', async () => {
+it('returns numbers as numbers, dates as text and timestamps as Date', async () => {
   const row = await database.db.first(sql`
     select 7::bigint as big, 1.5::numeric as part, date '2026-03-29' as day, timestamptz '2026-03-29 01:30:00.25+01' as instant`);
   expect(row).toEqual({ big: 7, part: 1.5, day: '2026-03-29', instant: new Date('2026-03-29T00:30:00.250Z') });

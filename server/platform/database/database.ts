@@ -8,12 +8,12 @@ export type { Db, JobPayload, Tx } from './transaction.ts';
 export interface Database {
   readonly db: Db;
   /**
-   * Runs `work` in one transaction. Retries a serialisation failure or deadlock up to three times with jitter, never
-   * once COMMIT was sent: whether that one happened is for the idempotency key to tell.
+   * Runs `work` in one transaction. Retries a serialisation failure or deadlock up to three times with jitter, but never
+   * after COMMIT was sent: only the idempotency key can tell whether that succeeded.
    */
   inTx<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   readonly pool: pg.Pool;
-  /** Both by name, to be measured. */
+  /** Both pools by name, for metrics. */
   readonly pools: Readonly<Record<'reads' | 'transactions', pg.Pool>>;
   readonly connection: pg.PoolConfig;
   useJobSender(sender: JobSender): void;
@@ -23,12 +23,12 @@ export interface Database {
 export interface DatabaseOptions {
   readonly connection: pg.PoolConfig;
   readonly poolSize: number;
-  /** For tests and for seeding the past: what `app_now()` answers. Absent in the running product. */
+  /** For tests and for seeding the past: overrides `app_now()`. Absent in production. */
   readonly clock?: () => Date;
   readonly onError?: (error: Error) => void;
   /**
-   * After this time without an answer a connection counts as lost. Longer than the server's own limit of a statement, so that
-   * only a silent one is given up. Default 12 s.
+   * A connection silent for this long counts as lost. Exceeds the server's statement timeout, so only dead connections are
+   * dropped. Default 12 s.
    */
   readonly longestAnswerMs?: number;
 }
@@ -43,7 +43,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   let sender = noQueue;
   const { connection, poolSize: size, clock, longestAnswerMs = standardLongestAnswerMs } = options;
   const onError = (error: Error): void => options.onError?.(error);
-  // Transactions send statements without waiting in between. A single read is cheaper on a connection that does not.
+  // Transactions pipeline their statements; a single read is cheaper on a connection that does not.
   const reads = openPool({ connection, size, pipeline: false, onError });
   const transactions = openPool({ connection, size, pipeline: true, onError });
   const ask = <Row>(client: pg.ClientBase, statement: Sql<Row>): Promise<Row[]> => run(client, statement, longestAnswerMs);

@@ -6,13 +6,13 @@ import { sql, type Sql } from './sql.ts';
 
 const channel = 'plumbline_live';
 
-/** Something that open browsers may want to hear of. Ids only: whoever listens reads for itself. */
+/** A change that open browsers may want to see. Carries ids only; listeners read the data themselves. */
 export interface LiveSignal {
   readonly topic: string;
   readonly id: number;
 }
 
-/** Tells every server process once the transaction commits. Lost where nobody listens: polls make up for it. */
+/** Notifies every server process once the transaction commits. Lost if nobody listens; polling makes up for it. */
 export function tellLive({ topic, id }: LiveSignal): Sql {
   return sql`select pg_notify(${channel}, ${`${topic}:${id}`})`;
 }
@@ -25,14 +25,14 @@ interface ListenOptions {
   readonly connection: pg.PoolConfig;
   readonly log: Logger;
   readonly onSignal: (signal: LiveSignal) => void;
-  /** After a connection was lost and found again: something may have been missed. */
+  /** Called after a reconnect: signals may have been missed. */
   readonly onGap: () => void;
-  /** How often a connection that says nothing is asked whether it is still there, and how long it may take to answer. */
+  /** How often to ping a silent connection, and how long it may take to answer. */
   readonly heartbeatMs?: number;
   readonly retryAfterMs?: number;
 }
 
-/** Listens on a connection of its own, for as long as the process lives; one that is lost or silent is made anew. */
+/** Listens on a dedicated connection for the life of the process; reconnects if it breaks or falls silent. */
 export function listenLive(options: ListenOptions): LiveListener {
   const { connection, log, onSignal, onGap, heartbeatMs = 5_000, retryAfterMs = 2_000 } = options;
   const ending = new AbortController();
@@ -54,7 +54,7 @@ export function listenLive(options: ListenOptions): LiveListener {
         if (!ending.signal.aborted) await client.query('select');
       }
     } finally {
-      // Cuts off what is silent: its end would never be confirmed.
+      // Cut off silent connections: the server would never confirm a graceful end.
       void client.end().catch(() => undefined);
     }
   };

@@ -22,7 +22,7 @@ openAround(async (closeLater) => {
 
 const backendOf = async (tx: Tx): Promise<number> => (await tx.first(sql<{ pid: number }>`select pg_backend_pid() as pid`))?.pid ?? 0;
 
-/** Answers when the backend is gone, so that what comes next meets a dead connection. */
+/** Resolves once the backend is gone, so that the next statement meets a dead connection. */
 async function terminate(pid: number): Promise<void> {
   await operator.db.rows(sql`select pg_terminate_backend(${pid}::integer, 5000)`);
 }
@@ -33,7 +33,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('a connection that breaks off', () => {
+describe('a connection that breaks', () => {
   let database: Database;
   const lost: Error[] = [];
   beforeEach(() => {
@@ -47,11 +47,11 @@ describe('a connection that breaks off', () => {
     expect(await database.inTx((tx) => tx.first(sql`select 2 as two`))).toEqual({ two: 2 });
   };
 
-  it('while a transaction holds it and does something else: the caller is told, nobody else notices', async () => {
+  it('fails only its caller if it breaks while a transaction does other work', async () => {
     const failure = await failureOf(
       database.inTx(async (tx) => {
         await terminate(await backendOf(tx));
-        // Time for the end of the connection to arrive while no statement waits for an answer.
+        // Let the disconnect arrive while no statement is in flight.
         await expect.poll(() => lost.length).toBeGreaterThan(0);
         return tx.first(sql`select 1 as one`);
       }),
@@ -60,7 +60,7 @@ describe('a connection that breaks off', () => {
     await stillWorks();
   });
 
-  it('while a statement waits for a lock', async () => {
+  it('fails a statement that waits for a lock', async () => {
     const failure = await operator.inTx(async (holder) => {
       await holder.rows(sql`select pg_advisory_xact_lock(1)`);
       let waiting = 0;
@@ -78,13 +78,13 @@ describe('a connection that breaks off', () => {
     await stillWorks();
   });
 
-  it('at the commit: whether it happened is not guessed, the caller is told to ask again', async () => {
+  it('reports an unknown outcome at commit and asks the caller to retry', async () => {
     const failure = await failureOf(database.inTx(async (tx) => terminate(await backendOf(tx))));
     expect(isDatabaseBusy(failure)).toBe(true);
     await stillWorks();
   });
 
-  it('while it lies in the pool', async () => {
+  it('is replaced if it breaks while idle in the pool', async () => {
     const pid = await database.inTx(backendOf);
     await terminate(pid);
     await expect.poll(() => lost.length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe('a connection that breaks off', () => {
   });
 });
 
-/** Again, where a slow machine took longer for it than a connection gets before it counts as silent. */
+/** Retries if a slow machine exceeded the silence timeout. */
 async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
   return vi.waitFor(work, { timeout: patienceMs });
 }
@@ -103,7 +103,7 @@ describe('a connection that falls silent', () => {
   beforeEach(async () => {
     proxy = await startSilentProxy(testDatabase.connection);
     database = openDatabase({ connection: proxy.connection, poolSize: 2, longestAnswerMs: 1_000 });
-    // Every place of both pools is taken by a connection that works, so far.
+    // Fill both pools with connections that still work.
     await inTime(() => Promise.all([1, 2].map(() => database.db.rows(sql`select pg_sleep(0.02)`))));
     await inTime(() => Promise.all([1, 2].map(() => database.inTx((tx) => tx.rows(sql`select pg_sleep(0.02)`)))));
   });
@@ -112,7 +112,7 @@ describe('a connection that falls silent', () => {
     await proxy.close();
   });
 
-  it('gives its caller an answer and its place to somebody else, in both pools', async () => {
+  it('fails its caller and frees its slot, in both pools', async () => {
     proxy.fallSilent();
     const failures = await Promise.all([
       ...[1, 2].map(() => failureOf(database.db.rows(sql`select 1`))),
@@ -124,7 +124,7 @@ describe('a connection that falls silent', () => {
     expect(await inTime(() => database.inTx((tx) => tx.first(sql`select 2 as two`)))).toEqual({ two: 2 });
   });
 
-  it('is borne for longer by work that says how long it takes', async () => {
+  it('is tolerated for longer by work that announces its duration', async () => {
     const slept = await database.inTx(async (tx) => {
       await tx.takeUpTo(20);
       await tx.rows(sql`select pg_sleep(1.3)`);
@@ -135,7 +135,7 @@ describe('a connection that falls silent', () => {
   });
 });
 
-describe('listening for what open browsers want to hear', () => {
+describe('listening for live signals', () => {
   let proxy: SilentProxy;
   let listener: LiveListener;
   const heard: number[] = [];
@@ -166,7 +166,7 @@ describe('listening for what open browsers want to hear', () => {
       })
       .toBe(true);
 
-  it('goes on after its backend was terminated, and says that something may have been missed', async () => {
+  it('resumes after its backend was terminated, and reports a possible gap', async () => {
     const [row] = await operator.db.rows(sql<{ pid: number }>`
       select pid from pg_stat_activity where datname = current_database() and application_name = 'plumbline-live'`);
     await terminate(row?.pid ?? 0);
@@ -174,7 +174,7 @@ describe('listening for what open browsers want to hear', () => {
     await expect.poll(() => gaps).toBeGreaterThan(0);
   });
 
-  it('goes on after its connection fell silent', async () => {
+  it('resumes after its connection fell silent', async () => {
     proxy.fallSilent();
     proxy.recover();
     await isHeard(2);

@@ -30,7 +30,7 @@ const tables = async (): Promise<string[]> => {
   return rows.map((row) => row.name);
 };
 
-it('applies the files in the order of their numbers, and each only once', async () => {
+it('applies the files in numeric order, each only once', async () => {
   file('0002-b.sql', 'alter table a add column two integer;');
   file('0001-a.sql', 'create table a (one integer); insert into a values (1);');
   expect(await run()).toEqual({ applied: ['0001-a.sql', '0002-b.sql'] });
@@ -40,7 +40,7 @@ it('applies the files in the order of their numbers, and each only once', async 
   expect(await tables()).toEqual(['a', 'c', 'schema_migrations']);
 });
 
-it('a file that fails changes nothing, names its line, and is where the next start goes on', async () => {
+it('rolls back a failing file, names its line, and resumes there on the next start', async () => {
   file('0001-a.sql', 'create table a ();');
   file('0002-b.sql', 'create table b ();\n\ncreate table a2 (one nonsense);');
   await expect(run()).rejects.toThrow('0002-b.sql line 3: type "nonsense" does not exist');
@@ -49,7 +49,7 @@ it('a file that fails changes nothing, names its line, and is where the next sta
   expect(await run()).toEqual({ applied: ['0002-b.sql'] });
 });
 
-it('a server that is killed half-way through a file leaves it to the next', async () => {
+it('leaves a half-applied file to the next start when the server is killed', async () => {
   file('0001-a.sql', 'create table a ();');
   file('0002-slow.sql', 'create table b (); select pg_sleep(30);');
   const killed = run().catch((error: unknown) => error);
@@ -61,13 +61,13 @@ it('a server that is killed half-way through a file leaves it to the next', asyn
   expect(await tables()).toEqual(['a', 'b', 'schema_migrations']);
 });
 
-it('of servers that start together one migrates, and the others wait until it is done', async () => {
+it('lets one of several servers migrate while the others wait', async () => {
   file('0001-a.sql', 'create table a (); select pg_sleep(0.2);');
   const results = await Promise.all([run(), run(), run(), run()]);
   expect(results.flatMap((result) => result.applied)).toEqual(['0001-a.sql']);
 });
 
-it('an applied file that was changed is refused, except for its line ends', async () => {
+it('refuses an applied file that was changed, except for line endings', async () => {
   file('0001-a.sql', 'create table a (\n);\n');
   await run();
   file('0001-a.sql', 'create table a (\r\n);\r\n');
@@ -78,7 +78,7 @@ it('an applied file that was changed is refused, except for its line ends', asyn
   expect(await tables()).toEqual(['a', 'schema_migrations']);
 });
 
-it('an older server starts on a newer schema', async () => {
+it('starts an older server on a newer schema', async () => {
   file('0001-a.sql', 'create table a ();');
   file('0002-b.sql', 'create table b ();');
   await run();
@@ -92,7 +92,7 @@ describe('a database from before the first release', () => {
     ('0001-platform.sql', 'decd5896166bb28d4c337f5df9323b49ab43ff80d5fffb6506a05bb1cee7eea5'), ('0047-declined-offers.sql', 'x')`;
   const rows = async () => (await client.query('select * from schema_migrations order by name')).rows;
 
-  it('is told in one sentence and left untouched, also where its last start was cut off behind the first file', async () => {
+  it('is refused in one sentence and left untouched, even if its last start was cut off after the first file', async () => {
     await run();
     await client.query(earlier);
     file('0001-platform.sql', 'create table a ();');
@@ -104,7 +104,7 @@ describe('a database from before the first release', () => {
     await expect(run()).rejects.toThrow(inOneSentence);
   });
 
-  it('is not what a file is that was changed since, with newer ones behind it', async () => {
+  it('is not confused with a changed file that has newer ones after it', async () => {
     await run();
     await client.query(`${earlier}; update schema_migrations set checksum = 'y'`);
     file('0001-platform.sql', 'create table a ();');
@@ -112,7 +112,7 @@ describe('a database from before the first release', () => {
   });
 });
 
-it('two files of one number, and a name without a number, are refused', async () => {
+it('refuses duplicate numbers and names without a number', async () => {
   file('0001-a.sql', '');
   file('0001-b.sql', '');
   await expect(run()).rejects.toThrow('0001-b.sql: the number is taken by 0001-a.sql');
@@ -121,7 +121,7 @@ it('two files of one number, and a name without a number, are refused', async ()
   await expect(run()).rejects.toThrow('more.sql: expected a name such as');
 });
 
-it('waits for a busy table a moment at a time, so that nobody queues behind it for long', async () => {
+it('waits for a busy table in short attempts, so that other sessions never queue for long', async () => {
   file('0001-a.sql', 'create table a ();');
   await run();
   file('0002-b.sql', 'alter table a add column one integer;');
@@ -129,13 +129,13 @@ it('waits for a busy table a moment at a time, so that nobody queues behind it f
   const migrated = run();
   const queued = () => countWaiting(client, 'a');
   await expect.poll(queued).toBe(1);
-  // The table is as busy as before.
+  // The table is still locked.
   await expect.poll(queued).toBe(0);
   await client.query('commit');
   expect(await migrated).toEqual({ applied: ['0002-b.sql'] });
 });
 
-it('the migrations of the product are all in the template of the tests', async () => {
+it('includes every migration of the product in the test template', async () => {
   const copy = await createTestDatabase();
   const { applied } = await migrate(copy.connection);
   await copy.drop();
@@ -143,13 +143,13 @@ it('the migrations of the product are all in the template of the tests', async (
 });
 
 describe('whether a database is fit', () => {
-  it('one with fsync off is refused, or warned of in tests', async () => {
+  it('refuses a database with fsync off, or only warns in tests', async () => {
     await expect(assertDatabaseFit(client)).rejects.toThrow('fsync: expected on');
     const { warnings } = await assertDatabaseFit(client, { allowUnsafe: true });
     expect(warnings).toHaveLength(1);
   });
 
-  it('one that confirms before it has written is refused in tests too', async () => {
+  it('refuses asynchronous commit even in tests', async () => {
     await client.query('set synchronous_commit = off');
     await expect(assertDatabaseFit(client, { allowUnsafe: true })).rejects.toThrow('synchronous_commit: expected on');
   });

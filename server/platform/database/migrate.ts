@@ -8,7 +8,7 @@ import { connectAlone } from './connections.ts';
 
 const ownMigrations = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 const fileName = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
-/** Any number will do; every server of this product must use the same one. */
+/** Arbitrary advisory lock key; every server of this product must use the same one. */
 const lockKey = 7_302_115_801;
 const lockNotAvailable = '55P03';
 const mostTries = 5;
@@ -19,7 +19,7 @@ interface Migration {
   readonly checksum: string;
 }
 
-/** The schema cannot be brought up to date; the message names the file, and the line where the database said one. */
+/** The schema cannot be migrated; the message names the file, and the line if the database reported one. */
 export class MigrationError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -39,14 +39,14 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may change the line ends, which changes nothing.
+      // Ignore line endings, which a checkout on Windows may change.
       const text = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
   );
 }
 
-/** The names of the migrations that this code needs, in their order. */
+/** Lists the migrations that this code needs, in order. */
 export async function listMigrations(directory = ownMigrations): Promise<string[]> {
   return (await readMigrations(directory)).map(({ name }) => name);
 }
@@ -79,7 +79,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** A change of a busy table gives up after two seconds of waiting, so that nobody queues behind it, and tries again. */
+/** Applies a migration with a lock timeout of two seconds and retries, so that other sessions do not queue behind it. */
 async function applyPatiently(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -93,14 +93,13 @@ async function applyPatiently(client: pg.Client, migration: Migration): Promise<
 }
 
 /**
- * Applies the numbered SQL files that the database does not have yet, each in a transaction of its own: killed half-way,
- * the next start goes on with the first that is missing. Of servers that start together one works and the others wait.
- * Files that the database has and the directory has not are left alone: this is then an older server on a newer schema. A database
- * from before the first release is left untouched.
+ * Applies the numbered SQL files that the database lacks, each in its own transaction; after a crash, the next start resumes
+ * at the first missing one. Of several servers one migrates and the others wait. Unknown files in the database are ignored:
+ * this is then an older server on a newer schema. A database from before the first release is left untouched.
  */
 export async function migrate(connection: pg.PoolConfig, directory = ownMigrations): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(directory);
-  // A session lock: needs a direct connection, not one that a pooler hands to others between transactions.
+  // A session lock needs a direct connection, not one that a pooler shares between transactions.
   const client = await connectAlone(connection, 'plumbline-migrate');
   const applied: string[] = [];
   try {
@@ -124,7 +123,7 @@ export async function migrate(connection: pg.PoolConfig, directory = ownMigratio
 
 const oldestVersion = 150_000;
 
-/** The database could lose what it has confirmed, or lacks what the product needs. */
+/** The database could lose committed data, or lacks something the product needs. */
 export class DatabaseUnfitError extends Error {
   constructor(problems: readonly string[]) {
     super(`This PostgreSQL cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -145,7 +144,7 @@ interface FitOptions {
   readonly allowUnsafe?: boolean;
 }
 
-/** Throws a `DatabaseUnfitError` with all reasons. `client` is any connection to the product's database. */
+/** Throws a `DatabaseUnfitError` listing every reason. `client` is any connection to the product's database. */
 export async function assertDatabaseFit(client: Pick<pg.ClientBase, 'query'>, options: FitOptions = {}): Promise<{ warnings: string[] }> {
   const { rows } = await client.query<Facts>(`
     select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding,
@@ -161,7 +160,7 @@ export async function assertDatabaseFit(client: Pick<pg.ClientBase, 'query'>, op
     (options.allowUnsafe === true ? warnings : problems).push('fsync: expected on, else a power cut destroys the database');
   }
   if (facts.full_page_writes !== 'on') problems.push('full_page_writes: expected on, else a power cut destroys the database');
-  // remote_apply is on and more: a standby has it as well.
+  // remote_apply is stricter than on: it waits for a standby too.
   if (!['on', 'remote_apply'].includes(facts.synchronous_commit)) {
     problems.push(`synchronous_commit: expected on, else a crash loses confirmed purchases; it is ${facts.synchronous_commit}`);
   }
@@ -170,12 +169,12 @@ export async function assertDatabaseFit(client: Pick<pg.ClientBase, 'query'>, op
 }
 
 /**
- * The first file of the migrations that were there before the first release, and what it said. It was never another, and it is in
- * every database that those made, whichever of them was the last. A file of ours that was changed has another checksum.
+ * Name and checksum of the first migration from before the first release. It never changed, so every such database has it;
+ * an edited file of ours has another checksum.
  */
 const firstBeforeRelease = ['0001-platform.sql', 'decd5896166bb28d4c337f5df9323b49ab43ff80d5fffb6506a05bb1cee7eea5'];
 
-/** The database was made by files that are no more; nothing leads from them to those of the release. */
+/** The database was created by migrations that no longer exist; there is no upgrade path to the release. */
 export class UnreleasedSchemaError extends Error {
   constructor() {
     super(
@@ -186,7 +185,7 @@ export class UnreleasedSchemaError extends Error {
   }
 }
 
-/** Reads only, and throws an `UnreleasedSchemaError`. To be asked before anything is written. */
+/** Throws an `UnreleasedSchemaError`. Reads only; call it before writing anything. */
 export async function assertReleasedSchema(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>(`select to_regclass('schema_migrations') is not null as known`);
   if (rows[0]?.known !== true) return;

@@ -21,7 +21,7 @@ it.each([
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: limit }, (_, at) => offset + at + 1));
 });
 
-it('says of the first page how little is read, so that its plan is kept', () => {
+it('writes the limit of the first page into the statement, so that its plan is cached', () => {
   const text = (limit: number, offset: number) => onePage(sql`select from companies`, { limit, offset }).text;
   expect(text(20, 0)).toBe('select from companies limit 20');
   expect(text(20, 20)).toContain('limit 100');

@@ -7,7 +7,7 @@ export interface Range {
   readonly offset: number;
 }
 
-/** Everything that a list holds, in its order and a batch at a time, so that a long one is never held as a whole. */
+/** Yields a whole list in order, in batches, so that a long one is never held in memory. */
 export async function* inBatches<Row>(read: (range: Range) => Promise<readonly Row[]>, limit = 1_000): AsyncGenerator<Row> {
   for (let offset = 0; ; offset += limit) {
     const rows = await read({ limit, offset });
@@ -16,10 +16,10 @@ export async function* inBatches<Row>(read: (range: Range) => Promise<readonly R
   }
 }
 
-/** The largest page that a list has. */
+/** Largest page of a list. */
 const mostOfPage = 100;
 
-/** As far as it is said beside the name of a queue; written out for the same reason as a page is. */
+/** Limit of the count beside a queue's name; a literal for the same reason as in `pageOf`. */
 export const asFarAsSaid: Sql = sql`limit 100`;
 
 const firstPages: ReadonlyMap<number, Sql> = new Map([
@@ -30,14 +30,17 @@ const firstPages: ReadonlyMap<number, Sql> = new Map([
 ]);
 
 /**
- * Ends a statement that reads a page. As a parameter a limit is unknown when the statement is planned: PostgreSQL then plans for a tenth
- * of everything there is, and does so anew each time, because the plan that it could keep looks dearer; for a list that joins nine tables
- * this takes longer than to read the page. So the first page of each size is written out.
+ * Ends a statement that reads a page. With the limit as a parameter PostgreSQL plans for a tenth of all rows and replans
+ * every time, because its generic plan looks dearer; for a list that joins nine tables planning takes longer than reading.
+ * So the first page of each size is a literal.
  */
 export const pageOf = ({ limit, offset }: Range): Sql =>
   (offset === 0 ? firstPages.get(limit) : undefined) ?? sql`limit ${limit}::integer offset ${offset}::integer`;
 
-/** A page of rows that are in order; a later one is said to be a hundred rows at most. The batches of a file are longer, and are planned so. */
+/**
+ * Selects a page of ordered rows, declaring at most a hundred rows for later pages. Export batches are longer and are
+ * planned as such.
+ */
 export function onePage(ordered: Sql, range: Range): Sql {
   const page = sql`${ordered} ${pageOf(range)}`;
   const isKnown = range.limit > mostOfPage || (range.offset === 0 && firstPages.has(range.limit));
@@ -45,40 +48,40 @@ export function onePage(ordered: Sql, range: Range): Sql {
 }
 
 /**
- * Whether an id is among those that were found, which is mostly one. An array of unknown length is planned for as ten: for one row that
- * looks so much dearer that PostgreSQL would plan a statement of nine tables anew each time, which takes longer than to read the row.
+ * Tests whether an id is among those found, which is usually one. PostgreSQL plans an array of unknown length as ten
+ * elements; for one row that looks so much dearer that it would replan a nine-table statement every time.
  */
 export function isOneOf(id: Sql, found: readonly (number | string)[]): Sql {
   const [only, ...others] = found;
   return only !== undefined && others.length === 0 ? sql`${id} = ${only}::bigint` : sql`${id} = any(${[...found]}::bigint[])`;
 }
 
-/** What a search finds, said in two ways of which either is quick where the other is slow. */
+/** A search condition in two forms, each fast where the other is slow. */
 export interface Found {
-  /** Finds the rows by an index of its own, in no order. */
+  /** Collects the matching rows through their own index, in no order. */
   readonly gathered: Sql;
-  /** Tells of one row whether it is found. */
+  /** Tests a single row. */
   readonly tested: Sql;
 }
 
-/** Of a list that nobody searches. */
+/** Matches every row, for a list without a search. */
 export const everything: Found = { gathered: sql`true`, tested: sql`true` };
 
 export interface Narrowed {
-  /** What the list is narrowed to. */
+  /** Condition that narrows the list. */
   readonly condition: Sql;
-  /** How many there are, exact below `maxCounted`. */
+  /** Number of matches, exact below `maxCounted`. */
   readonly total: number;
 }
 
 interface Searched {
-  /** Rows of the list to which a condition is added: with their `id`, where they have one of their own. */
+  /** Builds the list's rows under an extra condition, with their `id` if they have one. */
   readonly rowsOf: (condition: Sql) => Sql;
 }
 
 /**
- * Few rows are gathered and then put in order. Many lie so close together that a list is gone through in its own order and each row
- * tested: a page is full soon. Which it is, the count tells that has to be made anyway.
+ * Counts the matches and picks the form of the search. Few matches are gathered and sorted. Many lie close together, so
+ * scanning the list in order and testing each row fills a page quickly.
  */
 export async function countSearch(db: Db, { gathered, tested }: Found, { rowsOf }: Searched): Promise<Narrowed> {
   const found = await db.first(sql<{ total: number }>`
@@ -87,14 +90,14 @@ export async function countSearch(db: Db, { gathered, tested }: Found, { rowsOf 
   return { condition: total >= maxCounted ? tested : gathered, total };
 }
 
-/** The same of a list whose rows have an id: the ids of few that are searched for are gathered once. */
+/** Does the same for a list whose rows have an id: gathers the ids of a small result once. */
 export async function narrowSearch(db: Db, found: Found, { id, rowsOf }: Searched & { readonly id: Sql }): Promise<Narrowed> {
   if (found === everything) return countSearch(db, found, { rowsOf });
   const { gathered, tested } = found;
   const counted = await db.first(sql<{ total: number; ids: string | null }>`
     select count(*) as total, array_agg(id)::text as ids from (${rowsOf(gathered)} limit ${maxCounted}::integer) found`);
   const total = counted?.total ?? 0;
-  // Shorter to read as a text than as an array of texts.
+  // Parsing one text is faster than an array of texts.
   const ids = counted?.ids?.slice(1, -1).split(',') ?? [];
   return { condition: total >= maxCounted ? tested : isOneOf(id, ids), total };
 }

@@ -9,7 +9,7 @@ it.each([
   ['2026-11-21 08:45:27.123+00', '2026-11-21T08:45:27.123Z'],
   ['2026-11-21 08:45:27.123456+00', '2026-11-21T08:45:27.123Z'],
   ['2024-02-29 23:59:59.999999+00', '2024-02-29T23:59:59.999Z'],
-])('%s is %s', (text, iso) => {
+])('reads %s as %s', (text, iso) => {
   expect(readTimestamp(text)?.toISOString()).toBe(iso);
 });
 
@@ -25,7 +25,7 @@ it.each([
   expect(readTimestamp(text)).toBeUndefined();
 });
 
-it('reads every instant of a millisecond that PostgreSQL may write', () => {
+it('reads the timestamp of any millisecond as PostgreSQL writes it', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (instant) => {
       const text = instant.toISOString().replace('T', ' ').replace('Z', '+00');

@@ -1,6 +1,6 @@
 const [zero, dot, plus] = [48, 46, 43];
 
-/** The digits of a text as a number; other characters make nonsense, so their places are known beforehand. */
+/** Reads digits as a number. Other characters give nonsense, so callers must know the positions. */
 function digits(text: string, from: number, to: number): number {
   let number = 0;
   for (let place = from; place < to; place += 1) number = number * 10 + text.charCodeAt(place) - zero;
@@ -8,8 +8,8 @@ function digits(text: string, from: number, to: number): number {
 }
 
 /**
- * An instant as PostgreSQL writes it in UTC, `2026-11-21 08:45:27.123456+00`; undefined for any other form. A page of leads
- * holds eighty of them, and the driver's own way, made for every form there is, takes five times as long.
+ * Parses a timestamp as PostgreSQL writes it in UTC, `2026-11-21 08:45:27.123456+00`; undefined for any other form. A page
+ * of leads has eighty of them, and the driver's general parser takes five times as long.
  */
 export function readTimestamp(text: string): Date | undefined {
   const { length } = text;

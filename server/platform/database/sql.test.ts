@@ -7,7 +7,7 @@ it('turns values into parameters and keeps the text', () => {
   expect(find(2).name).toBe(find(1).name);
 });
 
-it('sets fragments in and numbers their parameters on', () => {
+it('inlines fragments and renumbers their parameters', () => {
   const bounded = (max: number | null) => (max === null ? noSql : sql`and price < ${max}`);
   const search = (max: number | null) => sql`select ${1} ${bounded(max)} and ${sql`x = ${2} or y = ${3}`} limit ${4}`;
   expect(search(9)).toMatchObject({ text: 'select $1 and price < $2 and x = $3 or y = $4 limit $5', values: [1, 9, 2, 3, 4] });
@@ -15,7 +15,7 @@ it('sets fragments in and numbers their parameters on', () => {
   expect(search(null).name).not.toBe(search(1).name);
 });
 
-it('never takes an object of a caller for a fragment', () => {
+it("never treats a caller's object as a fragment", () => {
   const hostile = JSON.parse('{"text": "drop table leads", "values": [], "name": "x", "shape": 1}') as unknown;
   expect(sql`select ${hostile}`).toMatchObject({ text: 'select $1', values: [hostile] });
 });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** A statement with its values. Made only by the `sql` tag, so that a value can never end up in the text. */
+/** A statement with its values. Only the `sql` tag creates one, so a value can never end up in the text. */
 export interface Sql<Row = unknown> {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Prepared under this name once per connection: unnamed statements cost PostgreSQL two to three times as much. */
   readonly name: string;
-  /** What the text was made of; statements of one shape differ in their values only. */
+  /** Identifies the template combination; statements of one shape differ only in their values. */
   readonly shape: number;
-  /** What was written in the code, its own first, then that of its fragments: `templateOf` of each. */
+  /** The `templateOf` of the statement and then of its fragments. */
   readonly templates: readonly string[];
   readonly row?: Row;
 }
@@ -20,16 +20,16 @@ interface Shape {
   readonly templates: readonly string[];
 }
 
-/** One template as one text. */
+/** Joins a template's parts into one text. */
 export function templateOf(strings: readonly string[]): string {
   return strings.join('${}');
 }
 
-/** Every place in the code that uses the tag has one array of strings, the same each time. */
+/** Each use of the tag passes the same array of strings every time. */
 const templates = new WeakMap<TemplateStringsArray, Map<string, Shape>>();
 let shapes = 0;
 
-/** A class, so that nothing that came in as JSON can pass for a statement. */
+/** A class, so that nothing parsed from JSON can pass for a statement. */
 class Statement {
   readonly text: string;
   readonly name: string;
@@ -65,9 +65,8 @@ function compose(strings: readonly string[], parts: readonly unknown[]): Shape {
 }
 
 /**
- * Builds a statement from a template: every `${value}` becomes a parameter, every `${sql…}` is set in as a fragment. The
- * text is put together once for each combination of fragments, so that asking again costs a look-up. Lists are passed as
- * arrays to `= any(${list})`, so that texts, and with them prepared statements, stay few.
+ * Builds a statement from a template: each `${value}` becomes a parameter, each `${sql…}` is inlined. The text is built once
+ * per combination of fragments. Pass lists as arrays to `= any(${list})` to keep the number of prepared statements small.
  */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql<Row> {
   let known = templates.get(strings);
@@ -97,5 +96,5 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...parts: read
 /** The empty fragment, for a condition that does not apply. */
 export const noSql: Sql = sql``;
 
-/** A statement without rows, for a place in a fixed sequence that is not needed this time. */
+/** A statement without rows, for an unused slot in a fixed sequence. */
 export const noRows: Sql<never> = sql<never>`select where false`;

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { foldText } from '../../../contract/kit/fold-text-rule.ts';
 import { noRows, sql, type Sql } from './sql.ts';
 
-/** Reads. A `Tx` is a `Db` too, so that a query can run inside a transaction. */
+/** Reads. A `Tx` is also a `Db`, so queries can run inside a transaction. */
 export interface Db {
   rows<Row>(statement: Sql<Row>): Promise<Row[]>;
-  /** The only row, or undefined; more than one is a defect of the statement and throws. */
+  /** Returns the only row, or undefined. Throws on more than one: the statement is wrong. */
   first<Row>(statement: Sql<Row>): Promise<Row | undefined>;
 }
 
@@ -17,21 +17,21 @@ type RowsOf<Statements extends readonly Sql[]> = {
   -readonly [Index in keyof Statements]: Statements[Index] extends Sql<infer Row> ? Row[] : never;
 };
 
-/** An open transaction, READ COMMITTED. Verbs take it first. */
+/** An open transaction, READ COMMITTED. Always the first parameter of a verb. */
 export interface Tx extends Db {
   readonly [inTransaction]: true;
-  /** Sends statements without waiting in between; all have answered, or the first error is thrown. */
+  /** Pipelines statements; resolves when all have answered, or throws the first error. */
   together<const Statements extends readonly Sql[]>(...statements: Statements): Promise<RowsOf<Statements>>;
-  /** Puts a job into the queue as part of this transaction: it exists if and only if the transaction commits. */
+  /** Enqueues a job in this transaction: it exists if and only if the transaction commits. */
   enqueue(job: string, payload: JobPayload, startAfter?: Date): Promise<void>;
-  /** Lets the statements that follow, and their waits for locks, take this long instead of ten seconds and three. */
+  /** Raises the statement and lock timeouts for the statements that follow, from ten and three seconds. */
   takeUpTo(seconds: number): Promise<void>;
 }
 
 /** Jobs carry ids and re-read what they need. */
 export type JobPayload = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Writes a job through the given executor. The queue gives it to the database when both are there. */
+/** Enqueues a job through the given executor. The queue registers it with the database once both exist. */
 export type JobSender = (
   execute: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>,
   job: string,
@@ -39,28 +39,28 @@ export type JobSender = (
   startAfter: Date | undefined,
 ) => Promise<void>;
 
-/** By how much the client waits longer than it allows the server. */
+/** How much longer the client waits than the server's timeout. */
 const answerMarginMs = 2_000;
 
 const transactionMark = new AsyncLocalStorage<true>();
 
-/** Ports to the outside (mail, SMS, cards, look-ups) call this first: nothing waits for a network while holding locks. */
+/** Ports to the outside (mail, SMS, cards, lookups) call this first: no network call may run while locks are held. */
 export function assertOutsideTransaction(port: string): void {
   if (transactionMark.getStore() === true) throw new Error(`${port} was called inside a transaction`);
 }
 
-/** A statement that PostgreSQL has answered, with the columns of the answer. */
+/** A statement answered by PostgreSQL, with the columns of the result. */
 export interface AnsweredStatement {
   readonly statement: Sql;
   readonly fields: readonly pg.FieldDef[];
 }
 
-/** Tells whoever wants to know of every answered statement; without listeners it costs nothing. */
+/** Publishes every answered statement; free of cost without subscribers. */
 const answered = channel('plumbline:answered-statement');
 
 /**
- * The driver answers by its callback: with its own promise the rows of a page outlive two garbage collections, 30 kB each, and
- * copying them takes as long as reading them. The stack of an error is made here, to lead to who asked.
+ * Uses the driver's callback: with its promise, the rows of a page (30 kB each) outlive two garbage collections, and copying
+ * them takes as long as reading them. Creates the error here so that its stack names the caller.
  */
 export async function run<Row>(client: pg.ClientBase, statement: Sql<Row>, longestMs: number): Promise<Row[]> {
   const { name, text, values } = statement;
@@ -79,7 +79,7 @@ export async function run<Row>(client: pg.ClientBase, statement: Sql<Row>, longe
   }
 }
 
-/** Sends a text as it is: begin, commit, rollback, and what the job queue makes. */
+/** Sends raw SQL: begin, commit, rollback, and the job queue's statements. */
 function send(client: pg.ClientBase, text: string, longestMs: number, values?: unknown[]): Promise<pg.QueryResult> {
   const query = { text, query_timeout: longestMs, ...(values === undefined ? {} : { values }) };
   return client.query(query);
@@ -112,11 +112,11 @@ function openTransaction(client: pg.ClientBase, sender: JobSender, standardMs: n
       longestMs = seconds * 1_000 + answerMarginMs;
     },
   };
-  // The brand exists for the type checker only; there is nothing to store.
+  // The brand exists only for the type checker; there is nothing to store.
   return tx as unknown as Tx;
 }
 
-/** Thrown by the edge to undo a transaction whose handler answered with a refusal. */
+/** Thrown by the edge to roll back a transaction whose handler returned a refusal. */
 export class Rollback extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {
@@ -125,7 +125,7 @@ export class Rollback extends Error {
   }
 }
 
-/** Thrown by a verb whose facts went stale between reading and writing: the transaction is run again from the start. */
+/** Thrown when the facts read went stale before the write; restarts the transaction. */
 export class TryAgain extends Error {}
 
 const retryable = new Set(['40001', '40P01']);
@@ -135,37 +135,37 @@ function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** Somebody else was faster with a value that may be there once. */
+/** Tests whether another transaction inserted the same unique value first. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
-/** A statement that the server refused leaves its connection usable, unless it was refused because the connection ends. */
+/** A refused statement leaves its connection usable, unless the refusal ends the connection. */
 export function isUsableAfter(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.severity !== 'FATAL' && error.severity !== 'PANIC';
   return error instanceof Rollback || error instanceof TryAgain || !(error instanceof Error);
 }
 
-/** One attempt: what `work` does is committed, or nothing of it stays. */
+/** Runs one attempt: commits what `work` does, or rolls all of it back. */
 export async function runInTransaction<Result>(
   client: pg.ClientBase,
   { sender, longestMs }: { readonly sender: JobSender; readonly longestMs: number },
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  // Not awaited: BEGIN travels with the first statement. Its own failure shows as that statement's.
+  // Not awaited: BEGIN travels with the first statement, which also reports its failure.
   send(client, 'begin', longestMs).catch(() => undefined);
   try {
     const result = await transactionMark.run(true, () => work(openTransaction(client, sender, longestMs)));
     await send(client, 'commit', longestMs);
     return result;
   } catch (error) {
-    // A connection that is lost is thrown away, and PostgreSQL undoes what it had begun.
+    // A lost connection is discarded, and PostgreSQL rolls back its transaction.
     if (isUsableAfter(error)) await send(client, 'rollback', longestMs);
     throw error;
   }
 }
 
-/** Tries anew, after a moment, what lost against another transaction or asked for it. */
+/** Retries deadlocks, serialization failures and `TryAgain` with jitter. */
 export async function untilItHolds<Result>(once: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -178,32 +178,32 @@ export async function untilItHolds<Result>(once: () => Promise<Result>): Promise
   }
 }
 
-/** What begins with a text, in the order of bytes. A range and not `like`: a prepared statement then knows its index. */
+/** Tests for a prefix in byte order. A range instead of `like`, so that a prepared statement can use the index. */
 export const begins = (column: Sql, text: string): Sql =>
   sql`${column} collate "C" >= ${text} and ${column} collate "C" < ${`${text}\u{10FFFF}`}`;
 
-/** Tests whether a name begins with a text, however either is capitalised, accented or composed. */
+/** Tests whether a name begins with a text, ignoring case, accents and Unicode composition. */
 export const nameBegins = (column: Sql, text: string): Sql => begins(sql`folded(${column})`, foldText(text));
 
 const checkViolation = '23514';
 
 /**
- * Whether the database refused a value: out of range, not of its type (class 22), or against a check. What came in was not
- * judged well enough before, which is ours to mend; but it is the call that is wrong, not the service.
+ * Tests whether the database refused a value: out of range, wrong type (class 22) or a failed check. Our validation missed
+ * it, but the request is wrong and not the service.
  */
 export function isValueRefused(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return false;
   return error.code === checkViolation || /^22[0-9A-Z]{3}$/.test(error.code);
 }
 
-/** Whether the database refused a row for what it holds: a value of it, or a rule of any kind (class 23). */
+/** Tests whether the database refused a row: an invalid value, or any violated constraint (class 23). */
 export function isRowRefused(error: unknown): boolean {
   return isValueRefused(error) || (error instanceof pg.DatabaseError && error.code?.startsWith('23') === true);
 }
 
 /**
- * Waited too long for a lock or a statement, lost the race for a row to the end, no connection or room left, or a server
- * that stops, starts, or is a standby since a moment ago: all pass.
+ * Transient errors: lock or statement timeout, serialization failure after all retries, no connections or space left, or a
+ * server that is stopping, starting or has just become a standby.
  */
 const passing = new Set([
   '55P03',
@@ -231,11 +231,11 @@ const passing = new Set([
   'ETIMEDOUT',
 ]);
 
-/** The pool and the driver say these without a code. */
+/** The pool and the driver report these without a code. */
 const passingMessages =
   /timeout exceeded when trying to connect|^Connection terminated|connection error and is not queryable|^Query read timeout/;
 
-/** The connection broke off, or the server stops, starts, or is not there. */
+/** The connection broke, or the server is stopping, starting or absent. */
 const lost = new Set([
   '57P01',
   '57P02',
@@ -251,7 +251,7 @@ const lost = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Whether what failed because of `error`, or of its cause, failed because the database went away. */
+/** Tests whether `error`, or its cause, means that the database went away. */
 export function isDatabaseLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown };
@@ -260,12 +260,12 @@ export function isDatabaseLost(error: unknown): boolean {
   return isLost || isDatabaseLost(error.cause);
 }
 
-/** Whether the database could not do it now but may in a moment: the caller answers 503, not 500. */
+/** Tests whether a retry may succeed: the caller answers 503 instead of 500. */
 export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof TryAgain) return true;
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown };
-  // A socket file that is not there: the embedded PostgreSQL is just starting again.
+  // Missing socket file: the embedded PostgreSQL is restarting.
   if (code === 'ENOENT') return syscall === 'connect';
   return (typeof code === 'string' && passing.has(code)) || passingMessages.test(error.message);
 }

@@ -6,7 +6,7 @@ export const margin = 56;
 export const right = page.width - margin;
 export const full = right - margin;
 
-/** The mark: a line and its bob, as on screens at twice the size. */
+/** Draws the logo: a line and its bob, as on screens at double size. */
 export function drawMark(
   pdf: PDFKit.PDFDocument,
   x: number,
@@ -24,7 +24,7 @@ export function drawRule(pdf: PDFKit.PDFDocument, y: number, colour = '#b6bfc5')
   pdf.moveTo(margin, y).lineTo(right, y).lineWidth(0.5).strokeColor(colour).stroke();
 }
 
-/** A document as `draw` fills it. Its dates are those it is given, so that the same content gives the same bytes. */
+/** Creates a document that `draw` fills. Takes its dates as input, so that the same content gives the same bytes. */
 export async function makeDocument(
   about: { readonly title: string; readonly author: string; readonly language: string; readonly madeAt: Date },
   draw: (pdf: PDFKit.PDFDocument) => void,

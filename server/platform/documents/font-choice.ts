@@ -4,14 +4,14 @@ import { readCoverage, unpackWoff } from './font-file-rule.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A file of a family that has letters of some scripts. */
+/** A font file covering some scripts of a family. */
 export interface FontFile {
   readonly name: string;
   readonly bytes: Buffer;
   readonly coverage: ReadonlySet<number>;
 }
 
-/** Archivo for names and amounts, Atkinson Hyperlegible for what is read letter by letter: as on screens. */
+/** Archivo for names and amounts, Atkinson Hyperlegible for text read letter by letter, as on screens. */
 const faces = {
   heading: ['archivo', 700],
   amount: ['archivo', 400],
@@ -21,7 +21,7 @@ const faces = {
 
 export type Face = keyof typeof faces;
 
-/** Families for everything that those two lack, with the heaviest weight that each has. */
+/** Fallback families for other scripts, with the heaviest weight of each. */
 const fallbacks = [
   ['noto-sans', 700],
   ['noto-sans-hebrew', 700],
@@ -40,7 +40,7 @@ interface Subset {
 }
 
 const subsets = new Map<Family, readonly Subset[]>();
-/** Fonts that were unpacked, for all documents of the process. */
+/** Unpacked fonts, shared by all documents of the process. */
 const files = new Map<string, FontFile>();
 
 function rangeOf(text: string): readonly [number, number] {
@@ -48,7 +48,7 @@ function rangeOf(text: string): readonly [number, number] {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
 }
 
-/** The files of a family, each with the letters it may have. */
+/** Lists a family's files with the letters each may contain. */
 function subsetsOf(family: Family): readonly Subset[] {
   let known = subsets.get(family);
   if (known === undefined) {
@@ -82,10 +82,10 @@ function findIn(family: Family, weight: number, code: number): FontFile | undefi
   return undefined;
 }
 
-/** Answers of `findFont`, by weight and code point: only the files that texts need are ever read. */
+/** Cache of `findFont` by weight and code point; only the files that texts need are read. */
 const answers = new Map<string, FontFile | undefined>();
 
-/** Finds the font that prints a code point in a face: one of its own family, else the first family that has it. */
+/** Finds the font for a code point: one of the face's own family, otherwise the first fallback that has it. */
 export function findFont(face: Face, code: number): FontFile | undefined {
   const key = `${face} ${code}`;
   if (!answers.has(key)) {

@@ -12,17 +12,17 @@ it.each([
   [['2026-11-28', 'anna@firma.test', 'a;b', 'a\tb'], '"2026-11-28","anna@firma.test","a;b","a\tb"\r\n'],
   [['Bœuf', 'Ærø', '王小明'], 'Bœuf,Ærø,王小明\r\n'],
   [[24, -28.8, 0], '24,-28.8,0\r\n'],
-])('%j', (cells, line) => {
+])('quotes and escapes %j', (cells, line) => {
   expect(spreadsheetLine(cells)).toBe(line);
 });
 
-it('starts a file with the mark by which spreadsheets recognise UTF-8', () => {
+it('starts a file with the byte order mark by which spreadsheets recognise UTF-8', () => {
   expect(spreadsheetStart(['Name', 'Town'])).toBe('\uFEFFName,Town\r\n');
 });
 
 const cell = fc.string({ unit: fc.constantFrom('a', '1', ' ', ',', ';', '\t', '"', "'", '\r', '\n', '=', '+', '-', '@', '＝') });
 
-// A spreadsheet of a country with decimal commas splits at semicolons, and takes quotes within a field for text.
+// In a locale with decimal commas, a spreadsheet splits at semicolons and treats quotes within a field as text.
 it.each([/[;\r\n]/, /[\t\r\n]/])('leaves no formula however a reader splits it: %s', (separator) => {
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) => {

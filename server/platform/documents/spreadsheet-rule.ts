@@ -1,20 +1,20 @@
-/** What a spreadsheet may take for the beginning of a formula, in either width. */
+/** Characters that a spreadsheet may read as the start of a formula, in either width. */
 const formula = '[=+\\-@＝＋－＠]';
 const beginsFormula = new RegExp(`^(?=[\\t\\r\\n]|${formula})`, 'u');
-/** The same behind what another reader splits at, with or without a quote in between. */
+/** The same after a separator of another locale, with or without a quote in between. */
 const formulaBehindSplit = new RegExp(`([;\\t\\r\\n]"*)(?=${formula})`, 'gu');
 const needsQuotes = new RegExp(`[",;'\\p{Cc}\\u2028\\u2029]|${formula}`, 'u');
 
 /**
- * Returns a line of a spreadsheet file (RFC 4180). A text that looks like a formula gets an apostrophe in front, because spreadsheets
- * would run it. Where the comma is for decimals they split at semicolons and take our quotes for text, so an apostrophe goes behind
- * those separators too. Numbers stay numbers: a minus of theirs is no formula.
+ * Formats a line of a spreadsheet file (RFC 4180). Puts an apostrophe before text that looks like a formula, because
+ * spreadsheets would run it. In locales with decimal commas they split at semicolons and treat our quotes as text, so those
+ * separators get one too. Numbers stay unchanged, including negative ones.
  */
 export function spreadsheetLine(cells: readonly (string | number)[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
-/** Returns the first line of a file, with the mark by which spreadsheets recognise UTF-8. */
+/** Formats the first line of a file, with the byte order mark by which spreadsheets recognise UTF-8. */
 export function spreadsheetStart(heads: readonly string[]): string {
   return `\uFEFF${spreadsheetLine(heads)}`;
 }

@@ -23,8 +23,8 @@ const texts = [
   '☎ ✓ ★ ♥ → ½ ² € № ∞ ≠ ≤ √ ■ ● ① 👍 🏠',
 ];
 
-describe('a text on paper', () => {
-  it.each(texts)('has a glyph of an embedded font for every letter of %s', (text) => {
+describe('text in a PDF', () => {
+  it.each(texts)('has a glyph in an embedded font for every letter of %s', (text) => {
     for (const face of faces) {
       expect(shownIn(text, face)).toBe(text.normalize('NFC'));
       for (const { font, text: letters } of runsOf(text, face))
@@ -36,12 +36,12 @@ describe('a text on paper', () => {
     expect(shownIn('A\u030arhus Griﬃth')).toBe('Århus Griffith');
   });
 
-  it('names a letter that no font has by its code', () => {
+  it('prints the code of a letter that no font has', () => {
     expect(findFont('body', 0x10348)).toBeUndefined();
     expect(shownIn('a\u{10348}b')).toBe('a[U+10348]b');
   });
 
-  it('leaves out what has no look of its own', () => {
+  it('omits invisible characters', () => {
     expect(shownIn('a\u200bb\ufeffc\u00add\u0007❤\ufe0f')).toBe('abcd❤');
   });
 
@@ -49,7 +49,7 @@ describe('a text on paper', () => {
     expect(runsOf('דוד כהן', 'body')).toHaveLength(1);
   });
 
-  it('breaks a text without spaces between letters, however long it is', () => {
+  it('breaks text without spaces between letters, however long', () => {
     const pdf = new Typesetter();
     const text = '漢字\u{20BB7}か\u3099'.repeat(400);
     const lines = linesOf(pdf, text, { width: 200 });
@@ -58,7 +58,7 @@ describe('a text on paper', () => {
     expect(linesOf(pdf, '漢字', { width: 1 })).toEqual(['漢', '字']);
   });
 
-  it('embeds only the letters that it needs', async () => {
+  it('embeds only the letters it needs', async () => {
     const about = { title: 'x', author: 'x', language: 'en', madeAt: new Date(0) };
     const pdf = await makeDocument(about, (page) => void texts.reduce((y, text) => setText(page, text, 50, y), 50));
     expect(pdf.length).toBeLessThan(120_000);

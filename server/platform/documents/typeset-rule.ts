@@ -1,10 +1,10 @@
 import { findFont, type Face, type FontFile } from './font-choice.ts';
 
-// The page is A4 in points; text is set by its top left corner.
+// The page is A4 in points; text is positioned by its top left corner.
 
 export type { Face };
 
-/** Of a line, for each point of its letters. */
+/** Line height per point of font size. */
 export const lineHeight = 1.45;
 
 export interface TextStyle {
@@ -12,7 +12,7 @@ export interface TextStyle {
   readonly size?: number;
   readonly colour?: string;
   readonly align?: 'left' | 'right';
-  /** Longer text goes on in the next line. */
+  /** Longer text wraps. */
   readonly width?: number;
 }
 
@@ -22,11 +22,11 @@ interface Run {
 }
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Joiners, variation selectors and the like: they say how others look and have no look of their own. */
+/** Joiners, variation selectors and the like, which only change how other characters look. */
 const invisible = /\p{Default_Ignorable_Code_Point}|\p{Cc}/gu;
 const codesOf = (text: string): number[] => Array.from(text.replaceAll(invisible, ''), (letter) => letter.codePointAt(0) ?? 0);
 
-/** The font that has every part of a cluster, the one in use first, so that a phrase with spaces stays in one piece. */
+/** Finds a font that covers a whole cluster, preferring the current one so that a phrase with spaces stays in one piece. */
 function fontOf(cluster: string, face: Face, inUse: FontFile | undefined): FontFile | undefined {
   const codes = codesOf(cluster);
   const hasAll = (font: FontFile | undefined): boolean => font !== undefined && codes.every((code) => font.coverage.has(code));
@@ -34,13 +34,13 @@ function fontOf(cluster: string, face: Face, inUse: FontFile | undefined): FontF
   return codes.map((code) => findFont(face, code)).find(hasAll);
 }
 
-/** A ligature or another compatible sign as the letters it is made of, any other by its code: it can be looked up, and nothing is lost. */
+/** Decomposes a ligature or other compatibility character; prints any other as its code, so that nothing is lost. */
 function spellOut(sign: string): string {
   const letters = sign.normalize('NFKD');
   return letters === sign ? `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]` : letters;
 }
 
-/** A cluster in the pieces that fonts have. */
+/** Splits a cluster into pieces that fonts cover. */
 function* piecesOf(cluster: string, face: Face, inUse: FontFile | undefined): Generator<Run> {
   const whole = fontOf(cluster, face, inUse);
   if (whole !== undefined) {
@@ -54,7 +54,7 @@ function* piecesOf(cluster: string, face: Face, inUse: FontFile | undefined): Ge
   }
 }
 
-/** Pieces of a text that one font has all letters of. */
+/** Splits a text into runs, each covered by one font. */
 export function runsOf(text: string, face: Face): Run[] {
   const runs: { font: FontFile; text: string }[] = [];
   for (const { segment } of clusters.segment(text.normalize('NFC'))) {
@@ -73,7 +73,7 @@ const useFont = (pdf: PDFKit.PDFDocument, { name, bytes }: FontFile, size: numbe
 const widthOf = (pdf: PDFKit.PDFDocument, runs: readonly Run[], size: number): number =>
   runs.reduce((sum, { font, text }) => sum + useFont(pdf, font, size).widthOfString(text), 0);
 
-/** As much of a word as fits, between two letters and one letter at least. Long texts of some scripts are a single word. */
+/** Cuts as much of a word as fits, at least one letter. Long texts in some scripts are a single word. */
 function cut(word: string, fits: (candidate: string) => boolean): string {
   const ends = Array.from(clusters.segment(word), ({ index, segment }) => index + segment.length);
   let [least, most] = [0, ends.length - 1];
@@ -85,7 +85,7 @@ function cut(word: string, fits: (candidate: string) => boolean): string {
   return word.slice(0, ends[least]);
 }
 
-/** Greedy lines; a word wider than the line is cut. */
+/** Breaks text into lines greedily; cuts a word wider than the line. */
 export function linesOf(pdf: PDFKit.PDFDocument, text: string, { face = 'body', size = 10, width = Infinity }: TextStyle): string[] {
   const fits = (candidate: string): boolean => widthOf(pdf, runsOf(candidate, face), size) <= width;
   const lines: string[] = [];
@@ -111,7 +111,7 @@ export function linesOf(pdf: PDFKit.PDFDocument, text: string, { face = 'body', 
   return lines;
 }
 
-/** Sets a text and answers where the next line begins. */
+/** Sets a text and returns where the next line begins. */
 export function setText(pdf: PDFKit.PDFDocument, text: string, x: number, y: number, style: TextStyle = {}): number {
   const { face = 'body', size = 10, colour = '#152026', align = 'left', width } = style;
   let top = y;

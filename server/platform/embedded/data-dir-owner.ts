@@ -9,7 +9,7 @@ const socketName = 'owner.sock';
 const answerWithinMs = 1000;
 const startedAt = new Date().toISOString();
 
-/** Another living process works on the data directory. `pid` and `since` are null when it did not answer in time. */
+/** Another living process uses the data directory. `pid` and `since` are null if it did not answer in time. */
 export class DataDirInUseError extends Error {
   readonly pid: number | null;
   readonly since: string | null;
@@ -36,7 +36,7 @@ function ownerIn(answer: string): Owner {
   return { pid: found === null ? null : Number(found[1]), since: found?.[2] ?? null };
 }
 
-/** Who listens at `path`; undefined when nobody does: the process that made the socket is dead. */
+/** Asks who listens at `path`; undefined if the process that created the socket is dead. */
 function askOwner(path: string): Promise<Owner | undefined> {
   return new Promise((resolve) => {
     let answer = '';
@@ -44,7 +44,7 @@ function askOwner(path: string): Promise<Owner | undefined> {
     socket.setTimeout(answerWithinMs, () => socket.destroy());
     socket.on('data', (chunk) => (answer += chunk.toString()));
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // Only these two mean that nobody listens; a socket that is full or closed to us has an owner.
+      // Only these two mean that nobody listens; a full or inaccessible socket has an owner.
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(undefined);
     });
     socket.on('close', () => resolve(ownerIn(answer)));
@@ -68,7 +68,7 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** A pipe of Windows vanishes with its process, so there is nothing stale to clear away. */
+/** A Windows pipe vanishes with its process, so there is nothing stale to remove. */
 async function claimByPipe(dataDir: string): Promise<DataDirClaim> {
   const name = createHash('sha256').update(dataDir.toLowerCase()).digest('hex').slice(0, 32);
   const path = `\\\\.\\pipe\\plumbline-${name}`;
@@ -81,10 +81,10 @@ async function claimByPipe(dataDir: string): Promise<DataDirClaim> {
 }
 
 const takeoverName = '.owner-takeover';
-/** A takeover is a question and a deletion; one that lasts longer belongs to a process that died in the middle of it. */
+/** A takeover is one question and one deletion; a longer one belongs to a process that died during it. */
 const longestTakeoverMs = 5_000;
 
-/** One process at a time clears a dead socket away; a folder is the lock, because making it is atomic everywhere. */
+/** Lets one process at a time remove a dead socket. A folder is the lock, because creating one is atomic everywhere. */
 async function takingTurns(folder: string, work: () => Promise<void>): Promise<void> {
   const lock = join(folder, takeoverName);
   for (;;) {
@@ -106,9 +106,9 @@ async function takingTurns(folder: string, work: () => Promise<void>): Promise<v
 }
 
 /**
- * Takes the name for a socket that is already listening. `link` is refused where the name is taken, so of two processes
- * that start together one wins. A name is only ever removed by who has the turn and has found its socket dead: until it
- * is removed nobody can replace it, so that no living one is lost.
+ * Claims the name for a socket that is already listening. `link` fails if the name is taken, so of two processes one wins.
+ * Only the process holding the turn removes a name, after finding its socket dead; nobody can replace it before, so a living
+ * one is never lost.
  */
 async function takeName(dataDir: string, folder: string, own: string): Promise<void> {
   const name = join(folder, socketName);
@@ -151,8 +151,8 @@ async function claimBySocket(dataDir: string): Promise<DataDirClaim> {
 }
 
 /**
- * Makes this process the only one that works on `dataDir` (an absolute path to a folder that exists) until it releases
- * it or dies. Throws `DataDirInUseError` when another living process has it.
+ * Makes this process the only user of `dataDir` (an absolute path to an existing folder) until it releases it or dies.
+ * Throws `DataDirInUseError` if another living process has it.
  */
 export function claimDataDir(dataDir: string): Promise<DataDirClaim> {
   return process.platform === 'win32' ? claimByPipe(dataDir) : claimBySocket(dataDir);

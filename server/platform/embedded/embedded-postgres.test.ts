@@ -39,7 +39,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** Another process that starts the database, stores a row and says so, then waits to be killed. */
+/** Starts the database in another process, which stores a row, reports it and waits to be killed. */
 async function otherProcess(dataDir: string, body: string): Promise<{ child: ChildProcess; said: string }> {
   const program = `
     import pg from ${JSON.stringify(createRequire(import.meta.url).resolve('pg'))};
@@ -75,14 +75,14 @@ describe('a running database', () => {
   });
   afterAll(() => server.stop());
 
-  it('answers, sorts by code point, and keeps its files to itself', async () => {
+  it('answers, sorts by code point and keeps its files private', async () => {
     const [row] = await query(server, `select current_database() as name, 'a' > 'B' as by_code_point, lower('Æ') as lower`);
     expect(row).toEqual({ name: 'plumbline', by_code_point: true, lower: 'æ' });
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
-  it('keeps fsync on unless it is told not to', async () => {
+  it('keeps fsync on unless told otherwise', async () => {
     const safe = await startEmbeddedPostgres({ dataDir: join(home, 'safe'), log: () => undefined });
     const [row] = await queryAndStop(safe, `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`);
     expect(row).toEqual({ fsync: 'on', commit: 'on' });
@@ -100,7 +100,7 @@ describe('a running database', () => {
     expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('does not write rows or statements of an error into its log', async () => {
+  it('writes neither rows nor statements of an error into its log', async () => {
     await query(server, "create table people (email text unique); insert into people values ('pat@example.com')");
     await expect(query(server, `insert into people values ('pat@example.com')`)).rejects.toThrow('duplicate');
     const log = readFileSync(join(dataDir, 'postgres', 'server.log'), 'utf8');
@@ -109,7 +109,7 @@ describe('a running database', () => {
   });
 });
 
-it('a stopped database leaves the folder to the next and keeps what was stored', async () => {
+it('releases the folder on stop and keeps the stored data', async () => {
   const dataDir = join(home, 'stopped');
   const first = await start(dataDir);
   await query(first, 'create table kept as select 1 as one');
@@ -118,7 +118,7 @@ it('a stopped database leaves the folder to the next and keeps what was stored',
   expect(await queryAndStop(second, 'select one from kept')).toEqual([{ one: 1 }]);
 });
 
-it('after kill -9 of the process the next start finds the data, and PostgreSQL that was left running is stopped', async () => {
+it('recovers the data after kill -9 of the process, and stops the orphaned PostgreSQL', async () => {
   const dataDir = join(home, 'killed');
   const { child } = await otherProcess(dataDir, storeRow);
   await expect(start(dataDir)).rejects.toMatchObject({ pid: child.pid });
@@ -129,7 +129,7 @@ it('after kill -9 of the process the next start finds the data, and PostgreSQL t
   expect(await queryAndStop(server, 'select word from kept')).toEqual([{ word: 'here' }]);
 });
 
-it('after kill -9 of PostgreSQL as well, whose process number another process has by now, it recovers', async () => {
+it('recovers after kill -9 of PostgreSQL too, even if another process has its process id by now', async () => {
   const dataDir = join(home, 'both-killed');
   const { child } = await otherProcess(dataDir, storeRow);
   const cluster = join(dataDir, 'postgres');
@@ -147,7 +147,7 @@ it('after kill -9 of PostgreSQL as well, whose process number another process ha
   expect(await queryAndStop(server, 'select word from kept')).toEqual([{ word: 'here' }]);
 });
 
-it('a PostgreSQL that dies under the product is started again, each time, with what was stored; one that is stopped is not', async () => {
+it('restarts a PostgreSQL that dies, each time with its data, but not one that was stopped', async () => {
   const dataDir = join(home, 'dies');
   const server = await start(dataDir);
   const postmaster = (): number => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
@@ -170,7 +170,7 @@ it('a PostgreSQL that dies under the product is started again, each time, with w
   await expect(query(server, 'select')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
 });
 
-it('of several that start at once where a killed process was, one wins', async () => {
+it('lets one of several concurrent starts take over from a killed process', async () => {
   const dataDir = join(home, 'race');
   const { child } = await otherProcess(dataDir, storeRow);
   await kill(child);
@@ -183,14 +183,14 @@ it('of several that start at once where a killed process was, one wins', async (
   }
 });
 
-it('a start that was killed while it made the database begins anew', async () => {
+it('starts over after a start was killed while creating the cluster', async () => {
   const dataDir = join(home, 'half-made');
   mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true });
   const server = await start(dataDir);
   expect(await queryAndStop(server, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('a path too long for a socket, below a folder that only its owner may enter, works and is refused to a second', async () => {
+it('works with a path too long for a socket below a private folder, and refuses a second start', async () => {
   const closed = join(home, 'closed');
   mkdirSync(closed, { mode: 0o700 });
   const dataDir = join(closed, 'long'.repeat(20), 'longer'.repeat(20));

@@ -15,10 +15,10 @@ const clusterName = 'postgres';
 const applicationName = 'plumbline-start';
 
 interface EmbeddedPostgresInput {
-  /** Made if it is not there, for this user only. The cluster lies in its folder `postgres`. */
+  /** Created if missing, accessible to this user only. The cluster lies in its folder `postgres`. */
   readonly dataDir: string;
   readonly log: (line: string) => void;
-  /** False only for data that may be lost: a test's. Default true. */
+  /** False only for data that may be lost, as in tests. Default true. */
   readonly fsync?: boolean;
   /** Default 100. */
   readonly maxConnections?: number;
@@ -26,11 +26,11 @@ interface EmbeddedPostgresInput {
 
 export interface EmbeddedPostgres {
   readonly connection: EmbeddedConnection;
-  /** Ends open connections, waits until all is on disk, and lets another process have the data directory. */
+  /** Ends open connections, waits until everything is on disk, and releases the data directory. */
   readonly stop: () => Promise<void>;
 }
 
-/** Nothing can be kept in the data directory: it is no folder, or not ours to write in. */
+/** The data directory cannot be used: it is not a folder, or not writable for us. */
 export class DataDirUnusableError extends Error {
   override readonly name = 'DataDirUnusableError';
   constructor(dataDir: string, cause: Error) {
@@ -50,8 +50,8 @@ async function usableFolder(given: string): Promise<string> {
 
 async function prepareDataDir(given: string): Promise<string> {
   const dataDir = await usableFolder(given);
-  // A folder with other things in it is not ours to close. A mounted one may belong to somebody else: the cluster in it
-  // is closed all the same.
+  // Leave the mode of a folder that holds other things. A mounted one may belong to another user; the cluster in it is
+  // private either way.
   const entries = await readdir(dataDir);
   if (entries.length === 0 || entries.includes(clusterName)) await chmod(dataDir, 0o700).catch(() => undefined);
   return dataDir;
@@ -95,8 +95,8 @@ async function startCluster(dataDir: string, input: EmbeddedPostgresInput): Prom
 }
 
 /**
- * Starts the PostgreSQL of this product on its data directory, and again whenever it dies. One process at a time has it: a
- * second one gets a `DataDirInUseError`. What an earlier process left behind when it was killed is cleared up first.
+ * Starts the product's PostgreSQL on its data directory and restarts it if it dies. A second process gets a
+ * `DataDirInUseError`. First cleans up after an earlier process that was killed.
  */
 export async function startEmbeddedPostgres(input: EmbeddedPostgresInput): Promise<EmbeddedPostgres> {
   const dataDir = await prepareDataDir(input.dataDir);
@@ -106,7 +106,7 @@ export async function startEmbeddedPostgres(input: EmbeddedPostgresInput): Promi
     let keeper: PostgresKeeper | undefined;
     const end = async (): Promise<void> => {
       await keeper?.stop();
-      // Refused when PostgreSQL has died already: then there is nothing to stop.
+      // Fails if PostgreSQL has already died: then there is nothing to stop.
       await stopServer(cluster).catch((error: unknown) => input.log(`stopping PostgreSQL: ${String(error)}`));
       await cluster.endpoint.close();
       await claim.release();
@@ -127,19 +127,19 @@ export async function startEmbeddedPostgres(input: EmbeddedPostgresInput): Promi
 }
 
 interface PostgresKeeper {
-  /** From here on a PostgreSQL that ends stays ended. Waits for a start that is under way. */
+  /** Stops restarting PostgreSQL. Waits for a start in progress. */
   stop(): Promise<void>;
 }
 
 const pauseMs = 250;
 const application = 'plumbline-keeper';
-/** Nobody listens. Every other refusal comes from a PostgreSQL that lives: it starts, recovers, or is full. */
+/** Nobody listens. Any other refusal comes from a living PostgreSQL that is starting, recovering or full. */
 const nobodyListens = new Set(['ECONNREFUSED', 'ENOENT']);
 
 async function isDead(cluster: Cluster, stopping: AbortSignal): Promise<boolean> {
   try {
     const client = await connectAlone(cluster.endpoint.connection, application);
-    // Held for as long as PostgreSQL lives: its end is heard at once, and costs nothing until then.
+    // Held while PostgreSQL lives: reports its end at once, at no cost until then.
     await once(client, 'end', { signal: stopping }).catch(() => client.end());
     return false;
   } catch (error) {
@@ -148,9 +148,8 @@ async function isDead(cluster: Cluster, stopping: AbortSignal): Promise<boolean>
 }
 
 /**
- * Starts the embedded PostgreSQL again when it has died: killed for want of memory, or by a mistake. It recovers by itself from
- * the crash of a single connection. Until those of its processes that outlived it are gone it refuses to start, so it is tried
- * for as long as this process lives.
+ * Restarts the embedded PostgreSQL if it died, for example when out of memory. It recovers from the crash of one connection
+ * on its own. It refuses to start until its orphaned processes are gone, so retries for as long as this process lives.
  */
 function keepPostgresRunning(cluster: Cluster, log: (line: string) => void): PostgresKeeper {
   const stopping = new AbortController();

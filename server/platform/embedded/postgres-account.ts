@@ -10,8 +10,8 @@ export interface Account {
 const nobody: Account = { uid: 65_534, gid: 65_534 };
 
 /**
- * Null: as whoever runs this process. PostgreSQL refuses root, so for root it is the owner of an existing cluster (who
- * can then go on using it) or nobody.
+ * Returns null to run as the current user. PostgreSQL refuses root, so for root returns the owner of an existing cluster
+ * (who can then go on using it) or nobody.
  */
 export async function accountFor(cluster: string): Promise<Account | null> {
   if (process.geteuid?.() !== 0) return null;
@@ -19,9 +19,9 @@ export async function accountFor(cluster: string): Promise<Account | null> {
   return found === undefined || found.uid === 0 ? nobody : { uid: found.uid, gid: found.gid };
 }
 
-/** Gives a folder and all in it to the account. Files that a restore put there as root would stop PostgreSQL. */
+/** Changes the owner of a folder and everything in it. Files restored as root would stop PostgreSQL. */
 export async function giveFolder(folder: string, account: Account): Promise<void> {
-  // A large cluster has tens of thousands of files: three of them tell whether there is anything to do.
+  // A large cluster has tens of thousands of files: sampling three shows whether there is anything to do.
   const samples = [folder, join(folder, 'PG_VERSION'), join(folder, 'global', 'pg_control')];
   const owners = await Promise.all(
     samples.map((path) =>

@@ -45,7 +45,7 @@ async function openToAll(path: string): Promise<void> {
   await chmod(path, (found.mode & 0o755) | 0o444 | enter);
 }
 
-/** A folder that only root can write to, else another user could swap the programs. */
+/** Requires a folder that only root can write to; otherwise another user could swap the programs. */
 async function ownFolder(parent: string): Promise<string | undefined> {
   const folder = join(parent, 'plumbline');
   try {
@@ -61,7 +61,7 @@ async function ownFolder(parent: string): Promise<string | undefined> {
   }
 }
 
-/** Kept for later starts, so that a killed process leaves nothing behind that grows. */
+/** Keeps the copy for later starts, so that killed processes do not leave more and more behind. */
 async function copyTo(home: string, installed: PostgresBinaries): Promise<PostgresBinaries> {
   const source = dirname(dirname(installed.initdb));
   const { version } = JSON.parse(await readFile(join(source, '..', 'package.json'), 'utf8')) as { version: string };
@@ -77,8 +77,8 @@ async function copyTo(home: string, installed: PostgresBinaries): Promise<Postgr
 }
 
 /**
- * The programs, at a place where the account may run them. Root may keep this product in a folder that nobody else can
- * enter: they are then copied once (60 MB) to /var/lib, or to /tmp where that cannot be written.
+ * Locates the programs where the account may run them. If root keeps the product in a private folder, copies them once (60
+ * MB) to /var/lib, or to /tmp if that is not writable.
  */
 export async function postgresBinaries(account: Account | null, log: (line: string) => void): Promise<PostgresBinaries> {
   const installed = await installedBinaries();

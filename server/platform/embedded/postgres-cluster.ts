@@ -6,7 +6,7 @@ import type { Account } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresEndpoint } from './postgres-endpoint.ts';
 
-/** The files of one PostgreSQL, and the means to work on them. */
+/** The files of one PostgreSQL, and the tools to manage them. */
 export interface Cluster {
   /** Absolute, without symbolic links. */
   readonly folder: string;
@@ -21,13 +21,13 @@ const logName = 'server.log';
 const longestLog = 10 * 1024 * 1024;
 const longestRecoverySeconds = 3600;
 
-/** Root's way past folders that PostgreSQL's user cannot enter: the tool is put into the folder and told to stay. */
+/** Lets root work past folders that PostgreSQL's user cannot enter: the tool starts inside the folder and stays there. */
 function dataArgument(cluster: Cluster, folder: string): string {
   return cluster.account !== null && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
 function environment(): NodeJS.ProcessEnv {
-  // Not the whole environment: it holds keys, and PG… variables would change what PostgreSQL does.
+  // Not the whole environment: it holds keys, and PG… variables would change how PostgreSQL behaves.
   const passed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP'];
   return {
     LC_ALL: 'C',
@@ -35,7 +35,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs a tool in `folder` as the cluster's account; throws with what it printed when it fails. */
+/** Runs a tool in `folder` as the cluster's account; throws with its output if it fails. */
 function runTool(cluster: Cluster, folder: string, tool: string, toolArguments: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool, ['-D', dataArgument(cluster, folder), ...toolArguments], {
@@ -53,12 +53,12 @@ function runTool(cluster: Cluster, folder: string, tool: string, toolArguments: 
   });
 }
 
-/** Whether the folder holds a complete cluster. */
+/** Tests whether the folder holds a complete cluster. */
 export async function isInitialised(folder: string): Promise<boolean> {
   return (await lstat(join(folder, 'PG_VERSION')).catch(() => undefined)) !== undefined;
 }
 
-/** Makes the cluster beside its place and moves it there when it is complete: a start that is killed here begins anew. */
+/** Creates the cluster beside its final place and moves it there when complete; a killed start begins again. */
 export async function initialise(cluster: Cluster): Promise<void> {
   const fresh = `${cluster.folder}.new`;
   await rm(fresh, { recursive: true, force: true, maxRetries: 3 });
@@ -67,7 +67,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
   const made = runTool(cluster, fresh, cluster.binaries.initdb, [
     `--username=${cluster.endpoint.connection.user}`,
     ...cluster.endpoint.initdbArguments,
-    // PostgreSQL's own C.UTF-8 sorts and folds alike on every machine.
+    // PostgreSQL's built-in C.UTF-8 sorts and folds alike on every machine.
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
@@ -101,14 +101,14 @@ function serverOptions(cluster: Cluster): string {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // The log lies on disk in plain text: neither the rows nor the statements of an error go into it.
+    // The log is plain text on disk, so keep rows and statements of errors out of it.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   };
   return [cluster.endpoint.serverOptions, ...Object.entries(options).map(([name, value]) => `-c ${name}=${value}`)].join(' ');
 }
 
-/** Starts the server and waits until it has recovered; throws with the end of its log when it gives up. */
+/** Starts the server and waits until it has recovered; throws with the end of its log if it fails. */
 export async function startServer(cluster: Cluster): Promise<void> {
   const log = join(cluster.folder, logName);
   const size = await lstat(log).then(
@@ -126,7 +126,7 @@ export async function startServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Ends open transactions, writes everything and waits for the end. Refused when no server runs. */
+/** Ends open transactions, flushes everything and waits for the shutdown. Fails if no server runs. */
 export function stopServer(cluster: Cluster): Promise<void> {
   return runTool(cluster, cluster.folder, cluster.binaries.pgCtl, ['stop', '--silent', '--mode=fast', '--wait', '--timeout=300']);
 }

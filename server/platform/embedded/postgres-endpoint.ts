@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { shortPathTo } from './short-path.ts';
 
-/** What `pg` needs to connect. Port and ssl are said, or PGPORT and PGSSLMODE of the environment would count. */
+/** Connection options for `pg`. Sets port and ssl explicitly, otherwise PGPORT and PGSSLMODE would apply. */
 export interface EmbeddedConnection {
   readonly host: string;
   readonly port: number;
@@ -14,7 +14,7 @@ export interface EmbeddedConnection {
   readonly ssl: false;
 }
 
-/** Where the embedded server listens and how it knows us. */
+/** Where the embedded server listens and how it authenticates us. */
 export interface PostgresEndpoint {
   readonly connection: EmbeddedConnection;
   readonly initdbArguments: readonly string[];
@@ -29,8 +29,8 @@ const socketPort = 5432;
 export const socketName = `.s.PGSQL.${socketPort}`;
 
 /**
- * The socket lies in the cluster's own folder, which is 0700: who can reach it could read the files as well. A relative
- * path, because PostgreSQL works in that folder and need not be able to enter the ones above it.
+ * The socket lies in the cluster's own folder, which is 0700: whoever can reach it could read the files too. The path is
+ * relative, because PostgreSQL works in that folder and may be unable to enter its parents.
  */
 async function socketEndpoint(cluster: string): Promise<PostgresEndpoint> {
   const short = await shortPathTo(cluster, socketName);
@@ -51,7 +51,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Node cannot open PostgreSQL's sockets on Windows: loopback and a password that is made at the first start. */
+/** Node cannot open PostgreSQL's sockets on Windows: uses loopback and a password generated at the first start. */
 async function loopbackEndpoint(dataDir: string): Promise<PostgresEndpoint> {
   const file = join(dataDir, 'postgres-password');
   await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lutimesSync } from 'node:fs';
 
-/** The path of a Unix socket lies in a field of 104 bytes (108 on Linux); longer ones are refused or cut. */
+/** A Unix socket path has a field of 104 bytes (108 on Linux); longer ones are refused or cut. */
 const longestSocketPath = 100;
 const refreshEveryMs = 6 * 60 * 60 * 1000;
 
@@ -18,8 +18,8 @@ function fits(folder: string, name: string): boolean {
 }
 
 /**
- * A path to `folder` under which a socket called `name` can be reached: the folder itself, or a symbolic link to it in a
- * private temporary folder. The socket itself stays where it belongs, so that every process finds the same one.
+ * Returns a path to `folder` short enough for a socket called `name`: the folder itself, or a symbolic link in a private
+ * temporary folder. The socket stays in place, so that every process finds the same one.
  */
 export async function shortPathTo(folder: string, name: string): Promise<ShortPath> {
   if (process.platform === 'win32' || fits(folder, name)) return { path: folder, remove: async () => undefined };
@@ -27,7 +27,7 @@ export async function shortPathTo(folder: string, name: string): Promise<ShortPa
   const home = await mkdtemp(join(base, 'plumbline-'));
   const path = join(home, 'd');
   await symlink(folder, path);
-  // Systems empty their temporary folder of what has not been touched for days; connections are opened for longer.
+  // Systems clear temporary files untouched for days; connections are opened for longer.
   const refresh = setInterval(() => {
     const now = new Date();
     utimes(home, now, now).then(

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { stopServer, type Cluster } from './postgres-cluster.ts';
 import { socketName } from './postgres-endpoint.ts';
 
-/** PostgreSQL writes its process id into both, and a killed one leaves them behind. */
+/** PostgreSQL writes its process id into both, and leaves them behind when killed. */
 const lockNames = ['postmaster.pid', `${socketName}.lock`];
 
 async function lockedBy(folder: string): Promise<number | undefined> {
@@ -13,7 +13,7 @@ async function lockedBy(folder: string): Promise<number | undefined> {
   return texts.map((text) => Number.parseInt(text, 10)).find((pid) => pid > 0);
 }
 
-/** Process ids are used again, in a container within seconds: the working directory tells whether it is this cluster's. */
+/** Process ids are reused, in a container within seconds; the working directory shows whether this is the cluster's own. */
 async function worksIn(pid: number, folder: string): Promise<boolean> {
   const [theirs, ours] = await Promise.all([stat(`/proc/${pid}/cwd`).catch(() => undefined), stat(folder)]);
   return theirs !== undefined && theirs.ino === ours.ino && theirs.dev === ours.dev;
@@ -28,7 +28,7 @@ function answers(path: string): Promise<boolean> {
   });
 }
 
-/** One that was killed a moment ago may answer until the kernel has cleared it away. */
+/** A process that was just killed may answer until the kernel has cleaned up. */
 async function keepsAnswering(path: string): Promise<boolean> {
   for (let attempt = 0; attempt < 30; attempt += 1) {
     if (!(await answers(path))) return false;
@@ -38,9 +38,8 @@ async function keepsAnswering(path: string): Promise<boolean> {
 }
 
 /**
- * Killing this program leaves PostgreSQL running. Stops it, so that it starts again under our options and log, and
- * clears away the lock files of one that died. Only for the owner of the data directory: it would stop the database of
- * a living process just the same.
+ * Stops a PostgreSQL left running by a killed process, so that it restarts with our options and log, and removes stale
+ * lock files. Only for the owner of the data directory: it would stop the database of a living process too.
  */
 export async function stopLeftoverPostgres(cluster: Cluster, log: (line: string) => void): Promise<void> {
   const pid = await lockedBy(cluster.folder);
@@ -56,6 +55,6 @@ export async function stopLeftoverPostgres(cluster: Cluster, log: (line: string)
   if (await keepsAnswering(socket)) {
     throw new Error(`A PostgreSQL that this process cannot see (in another container?) uses ${cluster.folder}. Stop it first.`);
   }
-  // PostgreSQL would refuse to start if any process, even a thread of ours, has this number now.
+  // PostgreSQL would refuse to start if any process, even a thread of ours, now had this id.
   for (const name of lockNames) await rm(join(cluster.folder, name), { force: true });
 }

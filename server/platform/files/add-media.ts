@@ -5,13 +5,13 @@ import { contentTypeOfKey, type FileStore, type FileType } from './file-store.ts
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
-  // Whoever opens it by itself sees a picture and nothing that runs.
+  // Opened directly, the file is a picture and nothing in it runs.
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  // Mails and search engines may show it.
+  // Mails and search engines may embed it.
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** The files that people may see, each under its key and for ever the same. */
+/** Serves the public files, each immutable under its key. */
 export function addMedia(app: FastifyInstance, files: FileStore): void {
   app.get('/media/:key', async (request, reply) => {
     const { key } = request.params as { readonly key: string };
@@ -25,7 +25,7 @@ export function addMedia(app: FastifyInstance, files: FileStore): void {
   });
 }
 
-/** A name that nobody can guess, of small letters and digits: the same on a disk that does not tell large ones from small. */
+/** Generates an unguessable name of lower-case letters and digits, safe on case-insensitive disks. */
 export function randomFileKey(type: FileType): string {
   return `${randomBytes(16).toString('hex')}.${type}`;
 }

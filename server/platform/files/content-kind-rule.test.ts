@@ -8,7 +8,7 @@ const types = Object.keys(fileTypes) as FileType[];
 const texts: readonly FileType[] = ['csv', 'txt', 'ics'];
 
 describe('the content of a file', () => {
-  it.each(types)('of type %s is recognised as that, and as nothing else', async (type) => {
+  it.each(types)('recognises type %s as that and nothing else', async (type) => {
     const bytes = await sampleFile(type);
     const found = types.filter((one) => hasContentOf(one, bytes));
     if (texts.includes(type)) expect(found).toEqual(texts);
@@ -37,7 +37,7 @@ describe('the content of a file', () => {
     'BEGIN:VCARD is not a calendar',
     '\uFEFFdate;price',
     'åäö, ÆØÅ, ñ, ß',
-  ])('a text may begin with any letters: %j', (text) => {
+  ])('accepts text beginning with any letters: %j', (text) => {
     for (const type of texts) expect([type, contentTypeOf(`notes.${type}`, Buffer.from(text))]).toEqual([type, fileTypes[type].mime]);
     for (const type of ['jpg', 'png', 'webp', 'gif', 'docx', 'xlsx', 'zip'] as const) {
       expect([type, hasContentOf(type, Buffer.from(text))]).toEqual([type, false]);
@@ -48,7 +48,7 @@ describe('the content of a file', () => {
     ['Windows-1252', Buffer.from('pris;\u00E5\u00E4\u00F6;\u20AC', 'latin1')],
     ['UTF-16', Buffer.from('\uFEFFpris;åäö', 'utf16le')],
     ['Windows line ends and form feeds', Buffer.from('a\r\nb\tc\f')],
-  ])('a text may be written in %s', (_, bytes) => {
+  ])('accepts text in %s', (_, bytes) => {
     expect(contentTypeOf('notes.csv', bytes)).toBe('text/csv');
   });
 
@@ -63,7 +63,7 @@ describe('the content of a file', () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['a script', Buffer.from('#!/bin/sh\nrm -rf /\n')],
-  ])('%s is no picture, document or archive, whatever its name', (name, bytes) => {
+  ])('does not accept %s as a picture, document or archive, whatever its name', (name, bytes) => {
     for (const type of types.filter((one) => !texts.includes(one))) {
       expect([name, type, contentTypeOf(`file.${type}`, bytes)]).toEqual([name, type, null]);
     }
@@ -74,11 +74,11 @@ describe('the content of a file', () => {
     ['a program', Buffer.from('MZ\u0090\u0000\u0003\u0000', 'latin1')],
     ['a picture', Buffer.from('\u0089PNG\r\n\u001A\n\u0000', 'latin1')],
     ['an archive', zipOf(['a.txt'])],
-  ])('%s is no text', (_, bytes) => {
+  ])('does not accept %s as text', (_, bytes) => {
     for (const type of texts) expect(contentTypeOf(`notes.${type}`, bytes)).toBeNull();
   });
 
-  it('an archive with a broken directory is an archive and no document', () => {
+  it('treats an archive with a broken directory as an archive and not a document', () => {
     const docx = zipOf(['[Content_Types].xml', 'word/document.xml']);
     docx.writeUInt32LE(0xff_ff_ff_ff, docx.length - 6);
     expect([contentTypeOf('a.docx', docx), contentTypeOf('a.zip', docx)]).toEqual([null, 'application/zip']);

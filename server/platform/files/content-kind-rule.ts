@@ -2,11 +2,14 @@ import type { FileType, PictureType } from '../../../contract/kit/upload-types.t
 
 const latin = (bytes: Uint8Array, start: number, end: number): string => Buffer.from(bytes.subarray(start, end)).toString('latin1');
 
-/** Control characters that no text holds; tab, line ends, form feed and escape are text. */
+/** Control characters that never occur in text; tab, line breaks, form feed and escape may. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const control = /[\u0000-\u0008\u000B\u000E-\u001A\u001C-\u001F\u007F]/;
 
-/** Whether bytes are plain text: UTF-8, UTF-16 with its mark, or a single-byte encoding. Text may begin with any letters. */
+/**
+ * Tests whether bytes are plain text: UTF-8, UTF-16 with a byte order mark, or a single-byte encoding. Text may begin with
+ * any letters.
+ */
 export function isText(bytes: Uint8Array): boolean {
   const mark = latin(bytes, 0, 2);
   if (mark === '\u00FF\u00FE' || mark === '\u00FE\u00FF') {
@@ -19,7 +22,7 @@ export function isText(bytes: Uint8Array): boolean {
 const mostEntries = 4_096;
 const longestEnd = 65_557;
 
-/** The names in the directory at the end of a ZIP file; none where it has no readable one. */
+/** Lists the names in the directory at the end of a ZIP file; empty if it is unreadable. */
 function namesInZip(bytes: Uint8Array): string[] {
   const tail = Math.max(0, bytes.length - longestEnd);
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
@@ -36,7 +39,7 @@ function namesInZip(bytes: Uint8Array): string[] {
   return names;
 }
 
-/** A document of Office: an archive with a list of its contents and a folder named after the program. */
+/** Recognises an Office document: an archive with a content list and a folder named after the program. */
 function isOfficeFile(bytes: Uint8Array, folder: string): boolean {
   const names = namesInZip(bytes);
   return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(folder));
@@ -48,7 +51,7 @@ const startsWith =
     latin(bytes, 0, start.length) === start;
 const isZip = (bytes: Uint8Array): boolean => startsWith('PK\u0003\u0004')(bytes) || startsWith('PK\u0005\u0006')(bytes);
 
-/** How the content of each type is recognised. Only signatures that nothing else has count. */
+/** Recognises each type by its content. Only unambiguous signatures count. */
 const recognised: Readonly<Record<FileType, (bytes: Uint8Array) => boolean>> = {
   jpg: startsWith('\u00FF\u00D8\u00FF'),
   png: startsWith('\u0089PNG\r\n\u001A\n'),
@@ -64,12 +67,12 @@ const recognised: Readonly<Record<FileType, (bytes: Uint8Array) => boolean>> = {
   ics: isText,
 };
 
-/** Whether the content of a file can be what its type says. */
+/** Tests whether a file's content matches its type. */
 export function hasContentOf(type: FileType, bytes: Uint8Array): boolean {
   return recognised[type](bytes);
 }
 
-/** The type of a picture by its signature. */
+/** Detects a picture's type by its signature. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
   return (['jpg', 'png', 'webp'] as const).find((type) => recognised[type](bytes));
 }

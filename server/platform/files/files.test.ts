@@ -26,7 +26,7 @@ afterAll(async () => {
 describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   const store = (): FileStore => stores[kind] as FileStore;
 
-  it('are kept, found again to the byte, and gone when removed, which may be said twice', async () => {
+  it('are stored, read back to the byte and removed, even twice', async () => {
     const key = randomFileKey('jpg');
     await store().put(key, content);
     expect(await store().exists(key)).toBe(true);
@@ -36,7 +36,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect([await store().exists(key), await store().get(key)]).toEqual([false, null]);
   });
 
-  it('are all listed with the time of their writing, over several pages', async () => {
+  it('are all listed with their write time, over several pages', async () => {
     const wanted = [randomFileKey('jpg'), randomFileKey('png'), randomFileKey('jpg')];
     for (const key of wanted) await store().put(key, content);
     const listed: string[] = [];
@@ -47,7 +47,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(listed.toSorted()).toEqual(wanted.toSorted());
   });
 
-  it('are listed without those that somebody removes meanwhile', async () => {
+  it('are listed without those removed in the meantime', async () => {
     const keys = Array.from({ length: 40 }, () => randomFileKey('jpg'));
     for (const key of keys) await store().put(key, content);
     const listed: string[] = [];
@@ -59,7 +59,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   });
 
   it.each(['../secret', 'a/b.jpg', 'x.jpg', `${'a'.repeat(32)}.svg`, `${'A'.repeat(32)}.jpg`, ''])(
-    'have no other keys than ours: %j names nothing and is never written',
+    'accept only our own keys: %j is neither found nor written',
     async (key) => {
       expect([await store().exists(key), await store().get(key)]).toEqual([false, null]);
       await store().remove(key);
@@ -68,13 +68,13 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   );
 });
 
-it('a file is sent to S3 with its type, which S3 would otherwise guess', async () => {
+it('sends a file to S3 with its type, which S3 would otherwise guess', async () => {
   const key = randomFileKey('png');
   await stores.s3?.put(key, content);
   expect(server.objects.get(key)?.type).toBe('image/png');
 });
 
-describe('storage that cannot be used stops the start with a sentence', () => {
+describe('unusable storage stops the start with a message', () => {
   it.each([
     ['a bucket that there is not', { bucket: 'nowhere' }],
     ['a key that is not known', { accessKeyId: 'AK2' }],
@@ -85,7 +85,7 @@ describe('storage that cannot be used stops the start with a sentence', () => {
     await expect(openFiles({ s3, dataDir: folder })).rejects.not.toThrow('secret');
   });
 
-  it('a folder that cannot be made', async () => {
+  it('a folder that cannot be created', async () => {
     writeFileSync(join(folder, 'taken'), '');
     await expect(openFiles({ s3: null, dataDir: join(folder, 'taken') })).rejects.toThrow('Set DATA_DIR to a folder of yours');
   });

@@ -7,12 +7,12 @@ import { assertOutsideTransaction } from '../database/transaction.ts';
 import type { Settings } from '../settings.ts';
 import { type FileStore, FilesUnusable, contentTypeOfKey } from './file-store.ts';
 
-/** The storage that the settings name, tried once: a start without it would only fail at the first upload. */
+/** Opens the configured storage and probes it: otherwise it would fail only at the first upload. */
 export function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<FileStore> {
   return s3 === null ? openDiskFiles(join(dataDir, 'files')) : openS3Files(s3);
 }
 
-/** What stands in for the storage where jobs are only named. */
+/** Placeholder storage where jobs are only listed. */
 export const noFiles: FileStore = {
   put: () => Promise.reject(new Error('there is no storage here')),
   get: () => Promise.resolve(null),
@@ -33,7 +33,7 @@ interface S3Settings {
 
 const longestCallMs = 10_000;
 
-/** Files in a bucket of S3 or of storage that speaks like it. Its library is loaded here only: it is large. */
+/** Opens a bucket of S3 or compatible storage. Loads its large library only here. */
 async function openS3Files(settings: S3Settings): Promise<FileStore> {
   const [{ S3Driver }, { S3Client, HeadBucketCommand }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')]);
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
@@ -41,11 +41,11 @@ async function openS3Files(settings: S3Settings): Promise<FileStore> {
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // As a path and not as a host: what is not Amazon seldom has a name for every bucket.
+    // Path style: storage other than Amazon's rarely has a host name per bucket.
     forcePathStyle: true,
     maxAttempts: 3,
     requestHandler: { requestTimeout: longestCallMs, connectionTimeout: longestCallMs },
-    // Checksums that only newer storage understands.
+    // Only newer storage supports these checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -60,7 +60,7 @@ async function openS3Files(settings: S3Settings): Promise<FileStore> {
   return driveFiles({ driver: new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }) });
 }
 
-/** Files in a folder of this machine, which is made if need be. */
+/** Opens a folder on this machine, creating it if necessary. */
 export async function openDiskFiles(folder: string): Promise<FileStore> {
   const sync = async (path: string): Promise<void> => {
     const handle = await open(path, 'r');
@@ -79,7 +79,7 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
   const driver = new FSDriver({ location: folder, visibility: 'private' });
   return driveFiles({
     driver,
-    // The file, and that it is in its folder.
+    // Sync both the file and its directory entry.
     sync: async (key) => {
       await sync(join(folder, key));
       await sync(folder);
@@ -89,16 +89,16 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
 
 interface Drive {
   readonly driver: DriverContract;
-  /** Makes sure that a file is not only in a cache; storage that others run does so by itself. */
+  /** Flushes a file to disk; hosted storage does so automatically. */
   readonly sync?: (key: string) => Promise<void>;
 }
 
-/** Several questions about single files are on their way at once, and not a thousand. */
+/** Limits concurrent requests about single files. */
 const atOnce = 16;
 
-/** Files behind any driver of flydrive. */
+/** Wraps any flydrive driver. */
 function driveFiles({ driver, sync }: Drive): FileStore {
-  /** Null where somebody has removed it since it was listed. */
+  /** Null if the file was removed after it was listed. */
   const lastWritten = async (file: DriveFile): Promise<{ key: string; written: Date } | null> => {
     try {
       return { key: file.key, written: (await file.getMetaData()).lastModified };
@@ -120,7 +120,7 @@ function driveFiles({ driver, sync }: Drive): FileStore {
       try {
         return await driver.getBytes(key);
       } catch (error) {
-        // The driver fails alike where there is no file and where it could not look.
+        // The driver fails the same way for a missing file and a failed lookup.
         if (await driver.exists(key)) throw error;
         return null;
       }

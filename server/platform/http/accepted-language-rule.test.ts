@@ -14,7 +14,7 @@ it.each([
   ['fr-FR', 'fr'],
   ['constructor, de', 'en'],
   [','.repeat(1_000_000), 'en'],
-  // The highest quality, wherever it stands; what has none is wanted wholly.
+  // The highest quality wins in any position; a missing one counts as 1.
   ['en;q=0.1,sv;q=0.9', 'sv'],
   ['en;q=0.8, da', 'da'],
   ['fr;q=0.5,es;q=0.5', 'fr'],
@@ -22,7 +22,7 @@ it.each([
   ['en;q=0.5,da;q=0.501', 'da'],
   ['de,en-GB;q=0.2,nb-NO;q=0.4', 'no'],
   ['nb;q=0.2,da;q=0.5,nn;q=0.9', 'no'],
-  // What is refused is not given, though nothing else is named.
+  // A refused language is never chosen, even if no other is named.
   ['sv;q=0,da;q=0.2', 'da'],
   ['sv;q=0.000, *', 'en'],
   ['en;q=0, *', 'sv'],
@@ -30,17 +30,17 @@ it.each([
   ['en;q=0,*;q=0.1,fr;q=0.05', 'sv'],
   ['*;q=0', 'en'],
   ['*;q=0,es;q=0.1', 'es'],
-  // Any will do: it is the usual one, unless that is named with less.
+  // A wildcard selects the default, unless that is named with a lower quality.
   ['*;q=0.5,da;q=0.3', 'en'],
   ['da,*;q=0.5', 'da'],
   ['de;q=0.9,*;q=0.5', 'en'],
   ['en;q=0.1,da;q=0.2,*;q=0.5', 'sv'],
-  // What is no quality.
+  // Invalid qualities.
   ['da;q=', 'da'],
   ['da;q=high,sv;q=0.9', 'da'],
   ['da;q=7,sv', 'da'],
   ['da;q=-1,sv;q=0.1', 'sv'],
-] as const)('who asks for %.40s reads %s', (asked, language) => {
+] as const)('reads %.40s as %s', (asked, language) => {
   expect(acceptedLanguage(asked, 'en')).toBe(language);
 });
 
@@ -52,6 +52,6 @@ it.each([
   ['en;q=0.4,*;q=0.5', 'no'],
   ['en;q=0.4', 'en'],
   ['nb;q=0,*', 'en'],
-] as const)('who asks for %s of a Norwegian page reads %s', (asked, language) => {
+] as const)('answers %s for a Norwegian page in %s', (asked, language) => {
   expect(acceptedLanguage(asked, 'no')).toBe(language);
 });

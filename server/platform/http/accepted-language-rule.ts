@@ -1,23 +1,23 @@
 import { languageOfTag, type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
 
-/** More than any browser names; whoever sends more is read no further. */
+/** More than any browser sends; the rest is ignored. */
 const mostRanges = 30;
 
 interface Wish {
-  /** `*` for every one that is not named; undefined where it is none of ours. */
+  /** `*` for every unnamed language; undefined if we do not support it. */
   readonly name: PageLanguage | '*' | undefined;
   /** 0 refuses it. */
   readonly quality: number;
 }
 
-/** One range of the header. A quality that is none is as good as unsaid. */
+/** Parses one range of the header. An invalid quality is ignored. */
 function wishOf(range: string): Wish {
   const [given = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
   const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) || 1);
   return { name: given === '*' ? given : languageOfTag(given), quality: Number.isNaN(quality) ? 1 : Math.min(1, Math.max(0, quality)) };
 }
 
-/** How much a language is wanted, and how early that is said; -1 where it is refused, 0 where nothing is said of it. */
+/** Returns the quality and position of a language; -1 if it is refused, 0 if it is not mentioned. */
 function wantedness(language: PageLanguage, wishes: readonly Wish[]): readonly [quality: number, place: number] {
   const named = wishes.some(({ name }) => name === language) ? language : '*';
   const own = wishes.filter(({ name }) => name === named);
@@ -27,14 +27,14 @@ function wantedness(language: PageLanguage, wishes: readonly Wish[]): readonly [
 }
 
 /**
- * The one of our languages that a browser or a program wants most (RFC 9110, 12.5.4): the highest quality counts, and among equals what
- * is named first. Where none of ours is named, or any will do, it is the usual one of the page, unless just that is refused.
+ * Picks the supported language that the client prefers (RFC 9110, 12.5.4): highest quality, then first named. Falls back to
+ * the page's default if none of ours is named or any will do, unless the default itself is refused.
  */
 export function acceptedLanguage(acceptLanguage: string | undefined, usual: PageLanguage): PageLanguage {
   const wishes = (acceptLanguage ?? '').split(',', mostRanges).map(wishOf);
   const [most = usual] = [usual, ...pageLanguages]
     .map((language) => ({ language, wanted: wantedness(language, wishes) }))
-    // What is equal keeps its order.
+    // Equal qualities keep their order.
     .toSorted(({ wanted: one }, { wanted: other }) => other[0] - one[0] || one[1] - other[1])
     .map(({ language }) => language);
   return most;

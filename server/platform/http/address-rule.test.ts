@@ -15,7 +15,7 @@ describe('the address under which calls and failed sign-ins are counted', () => 
     ['2001:db8::9', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('of %s is %s', (ip, counted) => {
+  ])('counts %s as %s', (ip, counted) => {
     expect(countedAddress(ip)).toBe(counted);
   });
 });

@@ -1,12 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** `192.0.2.7` as the last two groups of an IPv6 address. */
+/** Writes `192.0.2.7` as the last two groups of an IPv6 address. */
 function asGroups(ipv4: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
   return [a * 256 + b, c * 256 + d].map((group) => group.toString(16));
 }
 
-/** The eight groups of an IPv6 address, without zeros in front. */
+/** Expands an IPv6 address into its eight groups, without leading zeros. */
 function groupsOf(ip: string): readonly string[] {
   const [head = '', tail] = ip.toLowerCase().replace(/%.*$/, '').split('::');
   const read = (part: string): string[] =>
@@ -16,8 +16,8 @@ function groupsOf(ip: string): readonly string[] {
 }
 
 /**
- * What calls from an address are counted under. One IPv6 customer has a whole /64 to call from, so only its first four
- * groups count; an IPv4 address written as IPv6 counts as itself.
+ * Returns the rate limit key of an address. An IPv6 customer has a whole /64, so only the first four groups count; an
+ * IPv4-mapped address counts as IPv4.
  */
 export function countedAddress(ip: string): string {
   if (!isIPv6(ip)) return ip;
@@ -31,7 +31,7 @@ export function countedAddress(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The network of an address, for the list of sessions: enough to tell home from abroad, not to find a house. */
+/** Returns the network of an address for the list of sessions: enough to tell home from abroad, not to locate a house. */
 export function networkOf(ip: string): string {
   const counted = countedAddress(ip);
   if (counted.endsWith('::/64')) return `${counted.slice(0, -5).split(':').slice(0, 3).join(':')}:…`;

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../contract/kit/endpoint.ts';
 import { allowList } from './allow-list.ts';
 
 describe('what an answer may hold', () => {
-  it('is what the contract names, at every depth', () => {
+  it("is limited to the contract's keys, at every depth", () => {
     const schema = z.object({ data: z.array(z.object({ id: z.number(), place: z.object({ town: z.string() }).nullable() })) });
     const secret = {
       data: [
@@ -22,7 +22,7 @@ describe('what an answer may hold', () => {
     });
   });
 
-  it('is parsed where the schema is more than objects, lists and plain values', () => {
+  it('is parsed if the schema has more than objects, lists and plain values', () => {
     const schema = z.object({ leads: z.record(z.string(), z.object({ code: z.string() })) });
     expect(allowList(schema)({ leads: { '7': { code: 'A', telephone: '07700' } } })).toEqual({ leads: { '7': { code: 'A' } } });
   });
@@ -32,7 +32,7 @@ const answers = Object.entries(api).flatMap(([key, endpoint]) =>
   Object.values((endpoint as Endpoint).answers).map((schema) => [key, schema] as const),
 );
 
-/** An answer with a stranger's key at every object. */
+/** Builds an answer with an unknown key in every object. */
 function sample(schema: z.ZodType): unknown {
   const { def } = schema as unknown as {
     def: { type: string; shape?: Record<string, z.ZodType>; element?: z.ZodType; innerType?: z.ZodType };
@@ -45,12 +45,12 @@ function sample(schema: z.ZodType): unknown {
   return undefined;
 }
 
-it.each(answers)('%s lets no stranger out', (_key, schema) => {
+it.each(answers)('removes unknown keys from %s', (_key, schema) => {
   let sent: unknown;
   try {
     sent = allowList(schema)(sample(schema));
   } catch {
-    // Parsed, and refused: nothing is sent at all.
+    // Parsing failed, so nothing is sent at all.
   }
   expect(JSON.stringify(sent) ?? '').not.toContain('secret');
 });

@@ -16,10 +16,9 @@ interface Definition {
 }
 
 /**
- * What of an answer may leave: a function that looks at every key and gives back the answer itself where the contract names
- * them all, and otherwise a copy without the others. What is not in the contract cannot leak. It costs a tenth of parsing the
- * answer; that the values are of the right type is for the compiler, and for the tests, which parse every answer. Where a
- * schema is more than objects, lists and plain values, it is parsed.
+ * Compiles a filter for answers: returns the answer itself if the contract names all its keys, otherwise a copy without the
+ * others, so that nothing else leaks. It costs a tenth of parsing. Value types are left to the compiler and to tests, which
+ * parse every answer. Schemas beyond objects, lists and plain values are parsed.
  */
 export function allowList(schema: z.ZodType): Copy {
   const definition = schema.def as unknown as Definition;

@@ -10,7 +10,7 @@ import { inCallerLanguage } from './caller-language.ts';
 import { securityHeaders } from './security-headers.ts';
 import { failureBody } from './send-answer.ts';
 
-/** What only the transport answers: too slow, too large, of a foreign type, headers too large; and a defect of ours. */
+/** Statuses only the transport uses: timeout, body too large, unsupported type, headers too large; and our own defects. */
 type TransportStatus = 408 | 413 | 415 | 431 | 500;
 
 const jsonType = 'application/json; charset=utf-8';
@@ -24,19 +24,19 @@ function bodyOf(text: string): string {
 interface Failure {
   readonly status: number;
   readonly acceptLanguage: string | undefined;
-  /** Finds the request in our log, where it has one. */
+  /** Identifies the request in our log, if logged. */
   readonly reference?: string;
 }
 
-/** Draws what a browser shows in place of the envelope. */
+/** Renders the page that browsers see instead of the error envelope. */
 export type ErrorPage = (failure: Failure) => { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 
-/** A page is for browsers that open an address; programs, and whatever calls the API, get the envelope. */
+/** Browsers opening an address get a page; programs and API callers get the envelope. */
 function wantsPage(url: string, accept: string | undefined): boolean {
   return !url.startsWith('/api/') && accept?.includes('text/html') === true;
 }
 
-/** What fails is answered by this in one way, whoever finds it. */
+/** How every failure is answered, wherever it occurs. */
 export interface FailureSender {
   readonly page?: ErrorPage;
   readonly malformed: MalformedCalls;
@@ -87,7 +87,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   return fail(500, errorText('internal', { reference: request.id }));
 }
 
-/** Every failure that reaches Fastify answers the envelope, or a page; what nobody expected is logged under the reference it names. */
+/**
+ * Answers every failure that reaches Fastify with the envelope or a page; logs unexpected ones under the reference in the
+ * answer.
+ */
 export function answerFailures(app: FastifyInstance, sender: FailureSender): void {
   const { malformed } = sender;
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -95,7 +98,7 @@ export function answerFailures(app: FastifyInstance, sender: FailureSender): voi
     if (wait !== null) return sendWait(sender, request, reply, wait);
     return sendFailure(sender, request, reply, 404, errorText('notFound'));
   };
-  // Before anything is read. Pages, files and what watches this server are not refused.
+  // Before reading anything. Pages, files and monitoring are never refused.
   app.addHook('onRequest', (request, reply, done) => {
     const wait = request.url.startsWith('/api/') ? malformed.waitOf(request) : null;
     if (wait === null) done();
@@ -105,7 +108,7 @@ export function answerFailures(app: FastifyInstance, sender: FailureSender): voi
   app.setNotFoundHandler(answerUnknown);
 }
 
-/** An address that cannot be decoded, or is longer than any of ours, names nothing. No hook has run for it. */
+/** Answers 404 to an address that cannot be decoded or is too long. No hook has run for it. */
 export function answerBadAddress(https: boolean, sender: FailureSender) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     void reply.headers(securityHeaders(https)).header('x-request-id', request.id);
@@ -122,7 +125,7 @@ const refusedByParser: Readonly<Record<string, readonly [400 | TransportStatus, 
   HPE_HEADER_OVERFLOW: [431, 'tooLarge'],
 };
 
-/** How the first line and the headers of a request that could not be parsed began. */
+/** Parses the start of a request that failed to parse: its first line and headers. */
 function unparsed(packet: unknown): { readonly url: string; readonly accept?: string; readonly language?: string } {
   const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
   const header = (name: string) => new RegExp(`^${name}:([^\\r\\n]*)`, 'im').exec(text)?.[1]?.trim();
@@ -130,7 +133,7 @@ function unparsed(packet: unknown): { readonly url: string; readonly accept?: st
   return { url: text.split(' ', 2)[1] ?? '/', ...(accept !== undefined && { accept }), ...(language !== undefined && { language }) };
 }
 
-/** What is no HTTP request at all is answered on the bare socket, likewise. */
+/** Answers invalid HTTP on the bare socket in the same way. */
 export function answerBadRequest(https: boolean, { page }: FailureSender) {
   return (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -156,24 +159,24 @@ export function answerBadRequest(https: boolean, { page }: FailureSender) {
 }
 
 const windowMs = 60_000;
-/** Far more than people mistype, and than browsers of an office do together. */
+/** Far more than typing errors, even from all browsers of an office. */
 const mostInWindow = 600;
-/** As many counters, whoever calls: memory stays what it is, and addresses that share one are only refused sooner. */
+/** Fixed number of counters, so that memory is bounded; addresses that share one are only refused sooner. */
 const places = 65_536;
 
 export interface MalformedCalls {
-  /** Counts a call that was no call of ours. Seconds to wait, where its address has sent too many of them. */
+  /** Counts a malformed call. Returns the seconds to wait if its address has sent too many. */
   count(request: FastifyRequest): number | null;
-  /** Seconds that this caller has to wait before anything of it is read. Counts nothing. */
+  /** Returns the seconds this caller must wait before anything is read. Counts nothing. */
   waitOf(request: FastifyRequest): number | null;
 }
 
-/** Who brings a session or a key is counted by that as well; neighbours behind the same address must not wait for each other. */
+/** A call with a session or key is also counted by that, so that neighbours behind one address do not block each other. */
 const isTold = ({ headers }: FastifyRequest): boolean => headers.cookie !== undefined || headers.authorization !== undefined;
 
 /**
- * Counts what is malformed by address, in the memory of this process: bad JSON, a foreign content type, a body too large, fields
- * that do not validate, routes that there are not. None of these comes as far as the limit of the call itself.
+ * Counts malformed calls by address, in this process's memory: bad JSON, unsupported type, body too large, invalid fields,
+ * unknown routes. None of these reaches the limit of the call itself.
  */
 export function malformedCalls(override: number | null, now: () => number = () => performance.now()): MalformedCalls {
   const max = override ?? mostInWindow;

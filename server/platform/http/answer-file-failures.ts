@@ -3,8 +3,8 @@ import { errorText } from '../texts.ts';
 import { failureBody } from './send-answer.ts';
 
 /**
- * For routes that serve files: whatever path, range or condition is asked for, a file is there or it is not. The library refuses
- * strange paths by errors of its own, which would pass for defects of ours.
+ * For routes that serve files: turns the library's errors for odd paths, ranges and conditions into 404, since they would
+ * look like defects of ours.
  */
 export function answerFileFailures(scope: FastifyInstance): void {
   scope.setErrorHandler<FastifyError>((error, _request, reply) => {

@@ -12,6 +12,6 @@ it.each([
   ['a-key', undefined],
   ['', undefined],
   [undefined, undefined],
-])('%s brings the key %s', (header, key) => {
+])('reads %s as key %s', (header, key) => {
   expect(bearerOf(header)).toBe(key);
 });

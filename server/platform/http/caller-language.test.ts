@@ -15,9 +15,9 @@ it.each([
   ['/api/v1/operator/leads', 'es', 'en'],
   ['/api/v1/operator', 'es', 'en'],
   ['/boilers/companies', 'es', 'en'],
-])('a call of %s that asks for %s is answered in %s', (url, asked, language) => expect(callerLanguage(url, asked)).toBe(language));
+])('answers a call of %s that asks for %s in %s', (url, asked, language) => expect(callerLanguage(url, asked)).toBe(language));
 
-it('what is said while a call is answered is said in its language, and in English otherwise', async () => {
+it('answers a call in its language, and otherwise speaks English', async () => {
   const later = speakingIn('es', async () => {
     await Promise.resolve();
     return errorText('required');

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a request that changes something may come from where it says (product rules, section 2): the browser calls it
- * same-origin, or its Origin is our public address, or, where a client sends neither, it carries X-Requested-With.
+ * Checks the origin of a request that changes something (product rules, section 2): same-origin by Sec-Fetch-Site, an Origin
+ * equal to our public address or, if the client sends neither, X-Requested-With.
  */
 export function cameFromThisSite(request: FastifyRequest, publicOrigin: string): boolean {
   const { 'sec-fetch-site': fetchSite, origin } = request.headers;

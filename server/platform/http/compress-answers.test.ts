@@ -28,7 +28,7 @@ describe('an answer over 1 kB', () => {
     ['gzip, deflate, br, zstd', 'zstd'],
     ['gzip, deflate, br', 'br'],
     ['br;q=0.9, zstd;q=0', 'br'],
-  ])('to who takes %s comes as %s, and is the same', async (accepted, coding) => {
+  ])('is sent to a client accepting %s as %s, unchanged', async (accepted, coding) => {
     const { headers, rawPayload } = await ask('/long', { 'accept-encoding': accepted });
     expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding', 'content-length': String(rawPayload.length) });
     expect(rawPayload.length).toBeLessThan(long.length / 4);
@@ -37,14 +37,14 @@ describe('an answer over 1 kB', () => {
   });
 
   it.each([{}, { 'accept-encoding': 'gzip, deflate' }, { 'accept-encoding': 'identity' }, { 'accept-encoding': 'br;q=0, zstd;q=0.0' }])(
-    'to who takes neither (%o) comes as it is',
+    'is sent uncompressed to a client accepting neither (%o)',
     async (headers: Record<string, string>) => {
       const response = await ask('/long', headers);
       expect([response.headers['content-encoding'], response.headers['vary'], response.body]).toEqual([undefined, 'accept-encoding', long]);
     },
   );
 
-  it.each(['cross-site', 'same-site'])('that another site has asked for (%s) is not compressed, but a page is', async (site) => {
+  it.each(['cross-site', 'same-site'])('is not compressed if another site asked for it (%s), unless it is a page', async (site) => {
     const headers = { 'accept-encoding': 'br', 'sec-fetch-site': site };
     expect((await ask('/long', headers)).headers['content-encoding']).toBeUndefined();
     expect((await ask('/page', headers)).headers['content-encoding']).toBe('br');
@@ -56,11 +56,11 @@ it.each([
   ['/bytes', undefined],
   ['/prepared', 'br'],
   ['/same', undefined],
-])('%s is left as it is', async (url, coding) => {
+])('leaves %s uncompressed', async (url, coding) => {
   expect((await ask(url)).headers['content-encoding']).toBe(coding);
 });
 
-it('a coding is taken when it is named without the weight 0', () => {
+it('accepts a coding that is named without weight 0', () => {
   expect(acceptsCoding('gzip, BR', 'br')).toBe(true);
   expect(acceptsCoding('brotli', 'br')).toBe(false);
   expect(acceptsCoding('gzip;q=1, br;q=0.5', 'br')).toBe(true);

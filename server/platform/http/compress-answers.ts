@@ -1,12 +1,12 @@
 import { zstdCompressSync, brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What is smaller fits into one packet anyway. */
+/** Smaller answers fit into one packet anyway. */
 const smallest = 1_000;
 const page = /^text\/html\b/;
 const compressible = /^(?:application\/json|text\/html)\b/;
 
-/** The codings in the order in which we like them; what they were measured to cost stands in docs/decisions. */
+/** Codings in order of preference; docs/decisions has their measured cost. */
 const codings = [
   ['zstd', (text: string): Buffer => zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })],
   [
@@ -22,22 +22,22 @@ const codings = [
   ],
 ] as const;
 
-/** Whether a browser takes a coding: it is named, and not with the weight 0. */
+/** Tests whether a browser accepts a coding: it is named, and not with weight 0. */
 export function acceptsCoding(accepted: string, coding: string): boolean {
   const named = accepted.split(',').find((one) => one.split(';')[0]?.trim().toLowerCase() === coding);
   return named !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(named);
 }
 
 /**
- * Whether another site made the browser ask. Such an answer of the API is not compressed: by its length alone a stranger who chooses
- * what is asked for could find out what else stands in it (docs/security.md). A page holds nothing of its caller.
+ * Tests whether another site triggered the request. Such an API answer is not compressed: its length could reveal its
+ * content to a stranger who chooses the query (docs/security.md). Pages hold nothing about their caller.
  */
 function isAskedFromElsewhere({ headers }: FastifyRequest, type: string): boolean {
   const site = headers['sec-fetch-site'];
   return !page.test(type) && (site === 'cross-site' || site === 'same-site');
 }
 
-/** Pages and answers are sent compressed to those who take it, in the thread that made them: it is done before another would have begun. */
+/** Compresses pages and answers for clients that accept it. Synchronous: faster than handing it to another thread. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '');

@@ -60,7 +60,7 @@ afterAll(() => app.close());
 const json = { 'content-type': 'application/json' };
 const echo = (payload: string, headers: Record<string, string> = json) => app.inject({ method: 'POST', url: '/echo', payload, headers });
 
-/** Sends bytes as they are and answers what came back until the connection was closed. */
+/** Sends raw bytes and returns everything received until the connection closes. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -71,12 +71,12 @@ async function raw(bytes: string): Promise<string> {
 }
 
 describe('a body', () => {
-  it('that is empty is no body', async () => {
+  it('is ignored if empty', async () => {
     expect((await echo('')).json()).toEqual({ body: null, type: 'undefined' });
   });
 
   it.each(['{"a":', 'nothing', '{"a":1}{', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'])(
-    '%s is malformed: 422',
+    'is refused as malformed with 422 if it is %s',
     async (text) => {
       const response = await echo(text);
       expect([response.statusCode, response.json()]).toEqual([
@@ -92,7 +92,7 @@ describe('a body', () => {
   });
 
   it.each(['application/json', 'application/x-ndjson', 'text/plain'])(
-    'of type %s has 64 kB at most, where its route does not ask for more',
+    'of type %s is limited to 64 kB unless its route allows more',
     async (type) => {
       expect((await echo(`"${'x'.repeat(65_534)}"`, { 'content-type': type })).statusCode).toBe(200);
       expect((await echo(`"${'x'.repeat(65_535)}"`, { 'content-type': type })).statusCode).toBe(413);
@@ -116,7 +116,7 @@ describe('a body', () => {
 });
 
 describe('a failure', () => {
-  it('that nobody expected answers 500 with a reference, under which the log has it', async () => {
+  it('answers 500 with a reference to the log if unexpected', async () => {
     const { statusCode, headers, body } = await app.inject({ url: '/fail/defect' });
     const reference = String(headers['x-request-id']);
     expect(statusCode).toBe(500);
@@ -124,12 +124,12 @@ describe('a failure', () => {
     expect(logged.some((line) => line.includes(reference) && line.includes('"failed"'))).toBe(true);
   });
 
-  it('of a constraint is a defect of ours', async () => {
+  it('counts as our defect if a constraint was violated', async () => {
     expect((await app.inject({ url: '/fail/constraint' })).statusCode).toBe(500);
   });
 
   it.each(['lock', 'statement', 'deadlock', 'stopping', 'pool', 'lost', 'stale'])(
-    'that passes (%s) answers 503 and when to come back',
+    'answers 503 with a retry time if transient (%s)',
     async (how) => {
       const { statusCode, headers, body } = await app.inject({ url: `/fail/${how}` });
       expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([
@@ -141,7 +141,7 @@ describe('a failure', () => {
   );
 
   it.each(['number', 'date', 'zone', 'bytes', 'check'])(
-    'of a value that the database refused (%s) blames the call, and is logged',
+    'blames the call and is logged if the database refused a value (%s)',
     async (how) => {
       logged.length = 0;
       const { statusCode, body } = await app.inject({ url: `/fail/${how}` });
@@ -150,7 +150,7 @@ describe('a failure', () => {
     },
   );
 
-  it('never tells a caller what the database said', async () => {
+  it('never quotes the database to the caller', async () => {
     for (const how of Object.keys(failures)) expect((await app.inject({ url: `/fail/${how}` })).body).not.toMatch(/winifred/i);
   });
 });
@@ -160,7 +160,7 @@ describe('an address', () => {
     ['unknown', '/nowhere'],
     ['not to be decoded', '/%E0%A4%A'],
     ['too long', `/fail/${'x'.repeat(300)}`],
-  ])('%s names nothing: 404 with the headers of every answer', async (_name, url) => {
+  ])('that is %s answers 404 with the usual headers', async (_name, url) => {
     const { statusCode, headers, body } = await app.inject({ url });
     expect([statusCode, JSON.parse(body)]).toEqual([404, { data: { errors: ['Not found'] } }]);
     expect(headers).toMatchObject({
@@ -172,11 +172,11 @@ describe('an address', () => {
   });
 });
 
-describe('what is no HTTP', () => {
+describe('invalid HTTP', () => {
   it.each([
     ['garbage', 'GARBAGE\r\n\r\n', 400, 'The request could not be read'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'The request is too large'],
-  ])('%s is answered in the same envelope', async (_name, bytes, status, text) => {
+  ])('answers %s in the same envelope', async (_name, bytes, status, text) => {
     const received = await raw(bytes);
     const [head = '', body = ''] = received.split('\r\n\r\n');
     expect(head).toContain(`HTTP/1.1 ${status} `);
@@ -185,8 +185,8 @@ describe('what is no HTTP', () => {
   });
 });
 
-describe('who calls', () => {
-  it('is told by X-Forwarded-For only where a trusted proxy says so', async () => {
+describe('the caller', () => {
+  it('is taken from X-Forwarded-For only behind a trusted proxy', async () => {
     const ask = async (remoteAddress: string) =>
       (await app.inject({ url: '/address', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' } })).json() as { ip: string };
     expect(await ask('10.1.2.3')).toEqual({ ip: '198.51.100.7' });
@@ -199,7 +199,7 @@ describe('who calls', () => {
   });
 });
 
-it('the log has a line per answer with route, status and time, and nothing that a person typed', async () => {
+it('logs a line per answer with route, status and time, and no personal input', async () => {
   logged.length = 0;
   await app.inject({
     url: '/fail/lock?email=winifred@consumer.test',
@@ -213,7 +213,7 @@ it('the log has a line per answer with route, status and time, and nothing that 
   expect(text).not.toMatch(/winifred|203\.0\.113\.9|secret-agent/i);
 });
 
-it('while it is stopping every answer ends its connection, so that who keeps one goes elsewhere', async () => {
+it('closes each connection while stopping, so that clients go elsewhere', async () => {
   const socket = connect(port, '127.0.0.1');
   let received = '';
   socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
@@ -223,7 +223,7 @@ it('while it is stopping every answer ends its connection, so that who keeps one
   expect(received.toLowerCase()).toContain('connection: keep-alive');
 
   received = '';
-  // Begun before the stop was asked for, answered after.
+  // The request begins before the stop and is answered after it.
   socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
   await expect.poll(() => waiting).toBe(true);
   draining = true;

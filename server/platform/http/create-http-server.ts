@@ -16,24 +16,24 @@ import { speakToCallers } from './caller-language.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-/** Whose X-Forwarded-For is believed: nobody's, or that of proxies at these addresses. */
+/** Whose X-Forwarded-For is trusted: nobody's, or that of proxies at these addresses. */
 export type TrustProxy = false | string[];
 
 interface HttpServerOptions {
   readonly log: Logger;
   /** Whether the public address is https. */
   readonly https: boolean;
-  /** Default: nobody's. */
+  /** Default: none. */
   readonly trustProxy?: TrustProxy;
-  /** True from the moment this process was asked to stop. Default: never. */
+  /** True once this process was asked to stop. Default: never. */
   readonly isDraining?: () => boolean;
   /** Default: counted by this server alone. */
   readonly malformed?: MalformedCalls;
-  /** Default: browsers get the envelope, too. */
+  /** Default: browsers get the envelope too. */
   readonly errorPage?: ErrorPage;
 }
 
-/** A request has to arrive within this time, or its connection could be kept open for nothing. */
+/** A request must arrive within this time, so that no connection stays open for nothing. */
 const requestTimeoutMs = 60_000;
 
 function addParsers(app: FastifyInstance): void {
@@ -47,7 +47,7 @@ function addParsers(app: FastifyInstance): void {
   app.addContentTypeParser<string>(['application/x-ndjson', 'text/plain'], { parseAs: 'string' }, asText);
 }
 
-/** A line per answer: ids, route, status, time. Never a query, a body, an address or a name. */
+/** Logs a line per answer: ids, route, status, time. Never a query, body, address or name. */
 function logAnswers(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (log.isLevelEnabled('info')) {
@@ -61,7 +61,7 @@ function logAnswers(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** Whoever keeps a connection open would ask the stopping process again; told that it ends, they open one to another. */
+/** Closes kept-alive connections while stopping, so that clients reconnect to another process. */
 function endConnectionsWhileDraining(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining()) void reply.header('connection', 'close');
@@ -69,16 +69,18 @@ function endConnectionsWhileDraining(app: FastifyInstance, isDraining: () => boo
   });
 }
 
-/** Fastify with what every route shares: parsers, envelope for every failure, request ids, headers, logs, cookies, limits. */
+/**
+ * Creates Fastify with everything that routes share: parsers, error envelope, request ids, headers, logs, cookies, limits.
+ */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { log, https, trustProxy = false, isDraining = () => false, malformed = malformedCalls(null), errorPage } = options;
   const failures: FailureSender = { malformed, ...(errorPage && { page: errorPage }) };
   const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    // Its own lines hold address and query.
+    // Fastify's own log lines contain address and query.
     logController: new LogController({ disableRequestLogging: true }),
-    // What a route needs beyond it, its contract says.
+    // A route's contract may raise it.
     bodyLimit: standardBody,
     requestTimeout: requestTimeoutMs,
     trustProxy,
@@ -86,7 +88,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // While it closes it still answers what arrives on open connections, and then ends them.
+    // While closing, still answer requests on open connections, then end them.
     return503OnClosing: false,
     frameworkErrors: answerBadAddress(https, failures),
     clientErrorHandler: answerBadRequest(https, failures),
@@ -104,9 +106,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
 const idleCheckMs = 50;
 
-/** Stops accepting, lets running requests finish for at most `longestMs`, then cuts what is left. */
+/** Stops accepting connections, lets running requests finish for at most `longestMs`, then cuts the rest. */
 export async function closeHttpServer(app: FastifyInstance, longestMs: number): Promise<void> {
-  // A browser keeps its connection after the answer that we waited for; nothing else would end it.
+  // A browser keeps its connection open after the last answer; nothing else would end it.
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
   const cut = setTimeout(() => {
     app.log.warn('requests cut off: they did not finish in time');

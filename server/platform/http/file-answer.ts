@@ -9,17 +9,17 @@ const types = {
   'octet-stream': 'application/octet-stream',
 } as const;
 
-/** A file, whole or as it is being made. */
+/** A file, complete or streamed. */
 export class FileAnswer {
   readonly kind: keyof typeof types;
   /** Letters, digits and dashes, so that it needs no quoting. */
   readonly name: string;
-  /** Of its name; that of its kind where nothing is said. */
+  /** File extension; defaults to that of its kind. */
   readonly ending: string;
   readonly content: Buffer | Readable;
-  /** Shown in a page of ours instead of being saved. */
+  /** Displayed in a page of ours instead of being downloaded. */
   readonly inline: boolean;
-  /** Of a page: what it may load. Such a file is opened where it is. */
+  /** Content security policy of a page, which is opened in place. */
   readonly policy: string | null;
   readonly status: 200 | 404;
   constructor(file: {
@@ -42,7 +42,7 @@ export class FileAnswer {
   }
 }
 
-/** Only our own pages may show the file in a frame; it may load nothing. */
+/** Only our own pages may frame the file; it may load nothing. */
 const framed = {
   'x-frame-options': 'SAMEORIGIN',
   'content-security-policy': "default-src 'none'; frame-ancestors 'self'",

@@ -6,7 +6,7 @@ const version = versionOf(form);
 const changed = 'Someone else changed this meanwhile';
 
 describe('the version of a form', () => {
-  it('is the same for the same content and another for any change', () => {
+  it('is the same for the same content and differs after any change', () => {
     expect(versionOf(structuredClone(form))).toBe(version);
     for (const other of [
       { ...form, phone: '+441164960124' },
@@ -17,7 +17,7 @@ describe('the version of a form', () => {
     }
   });
 
-  it('is an entity tag that says nothing of the content', () => {
+  it('is an entity tag that reveals nothing about the content', () => {
     expect(version).toMatch(/^"[\w-]{16}\.[\w-]{16}"$/);
     expect(version).not.toContain('441164960123');
   });
@@ -30,11 +30,11 @@ describe('saving a form', () => {
     ['with the version that stands', version],
     ['with the version that stands, weakened on its way', `W/${version}`],
     ['with the version that stands among others', `"other", ${version}`],
-  ])('%s is not refused', (_, ifMatch) => {
+  ])('is accepted %s', (_, ifMatch) => {
     expect(refuseIfChanged(ifMatch, form)).toBeUndefined();
   });
 
-  it('is refused with the fields that somebody changed meanwhile', () => {
+  it('is refused with the fields that somebody changed in the meantime', () => {
     const now = { ...form, phone: '+441164960999', 'company_user.title': 'Dr' };
     expect(refuseIfChanged(version, now)).toEqual({
       status: 412,
@@ -44,7 +44,7 @@ describe('saving a form', () => {
   });
 
   it.each(['"nonsense"', 'nonsense', '', versionOf({ phone: '1' })])(
-    'with %j, which is no version of it, is refused without naming a field',
+    'refuses %j, which is not one of its versions, without naming a field',
     (ifMatch) => {
       const refused = refuseIfChanged(ifMatch, form);
       expect(refused?.status).toBe(412);

@@ -14,7 +14,9 @@ function marksOf(form: FormValues): readonly (readonly [field: string, mark: str
   return Object.entries(form).map(([field, value]) => [field, digest(value, markLength)]);
 }
 
-/** The ETag of a form: a digest of the whole, which decides, and a short mark of each field, which tells what changed. */
+/**
+ * Computes the ETag of a form: a digest of the whole, which decides, and a short mark per field, which shows what changed.
+ */
 export function versionOf(form: FormValues): string {
   const marks = marksOf(form)
     .map(([, mark]) => mark)
@@ -22,7 +24,7 @@ export function versionOf(form: FormValues): string {
   return `"${digest(Object.entries(form), wholeLength)}.${marks}"`;
 }
 
-/** The fields whose marks differ; none where the version is not one of this form, so that nothing can be told. */
+/** Lists the fields whose marks differ; empty if the version is not one of this form. */
 function changedFields(version: string | undefined, now: FormValues): string[] {
   const before = version?.split('.')[1]?.slice(0, -1) ?? '';
   const marks = marksOf(now);
@@ -30,9 +32,7 @@ function changedFields(version: string | undefined, now: FormValues): string[] {
   return marks.filter(([, mark], place) => !before.startsWith(mark, place * markLength)).map(([field]) => field);
 }
 
-/**
- * Judges an If-Match by what the form holds now. Whoever sends none, or a star, wants to save over anything.
- */
+/** Checks If-Match against the form's current values. A missing header or `*` overwrites anything. */
 export function refuseIfChanged(ifMatch: string | undefined, now: FormValues): RefusedAnswer<412> | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
   const known = knownTags(ifMatch);

@@ -10,13 +10,13 @@ function server(checks: HealthOptions['checks'], draining = false) {
 
 afterEach(() => void vi.useRealTimers());
 
-it('with every check passed the server is ready', async () => {
+it('is ready when every check passes', async () => {
   const response = await server({ database: async () => true }).inject({ url: '/readyz' });
   expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok', checks: { database: 'ok', started: 'ok', running: 'ok' } }]);
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-it('a check that fails, throws or never answers makes it unready and is named; it lives all the same', async () => {
+it('is not ready but alive when a check fails, throws or never answers, and names the check', async () => {
   const app = server({
     fine: async () => true,
     failing: async () => false,
@@ -38,12 +38,12 @@ it('a check that fails, throws or never answers makes it unready and is named; i
   ]);
 });
 
-it('from the moment it was asked to stop it is not ready', async () => {
+it('is not ready once asked to stop', async () => {
   const response = await server({}, true).inject({ url: '/readyz' });
   expect([response.statusCode, response.json()]).toEqual([503, { status: 'failing', checks: { started: 'ok', running: 'failing' } }]);
 });
 
-it('many askers share one run of the checks', async () => {
+it('shares one run of the checks between many callers', async () => {
   let runs = 0;
   const app = server({
     counted: async () => {

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface HealthOptions {
-  /** By the name that stands in the answer; false, or an error, is a failing check. */
+  /** By the name shown in the answer; false or an error fails the check. */
   readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
-  /** What is told and decides nothing: without it the rest goes on. False is failing. */
+  /** Reported without affecting readiness. False is failing. */
   readonly remarks?: Readonly<Record<string, () => boolean>>;
-  /** True from the moment this process was asked to stop. */
+  /** True once this process was asked to stop. */
   readonly isDraining: () => boolean;
-  /** True once everything has started, the job queue included. */
+  /** True once everything has started, including the job queue. */
   readonly isStarted: () => boolean;
 }
 
 type Outcome = 'ok' | 'failing';
 
 const longestCheckMs = 3_000;
-/** Anybody may ask; however often they do, the checks run once in this time. */
+/** The endpoint is public; the checks run at most once in this time. */
 const sharedMs = 1_000;
 
 async function outcomeOf(check: () => Promise<boolean>): Promise<Outcome> {
@@ -31,7 +31,10 @@ async function runChecks(checks: HealthOptions['checks']): Promise<Record<string
   );
 }
 
-/** `/livez`: this process answers. `/readyz`: it can do its work; 503 names the check that fails. */
+/**
+ * Adds `/livez`, which shows that the process answers, and `/readyz`, which shows that it can work; 503 names the failing
+ * check.
+ */
 export function addHealth(app: FastifyInstance, options: HealthOptions): void {
   let shared: { readonly at: number; readonly outcomes: Promise<Record<string, Outcome>> } | undefined;
   const outcomes = (): Promise<Record<string, Outcome>> => {

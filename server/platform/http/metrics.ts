@@ -15,9 +15,9 @@ interface MetricsOptions {
   readonly queue: JobQueue;
   readonly db: Db;
   readonly outcomes: OutcomeCounter;
-  /** Whoever knows it may read the metrics from anywhere; without one only this machine may. */
+  /** Bearer token that allows reading metrics from anywhere; without one only this machine may. */
   readonly token: string | null;
-  /** What else is measured, such as by a domain: each adds its own. */
+  /** Further metrics, such as those of a domain, each registering its own. */
   readonly more?: readonly ((register: Registry) => void)[];
 }
 
@@ -31,12 +31,12 @@ function isAllowed(request: FastifyRequest, token: string | null): boolean {
     const wanted = Buffer.from(token ?? '');
     return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted);
   }
-  // Behind a proxy everybody seems to come from this machine.
+  // Behind a proxy every request seems to come from this machine.
   const isProxied = proxyHeaders.some((name) => request.headers[name] !== undefined);
   return !isProxied && thisMachine.has(request.socket.remoteAddress ?? '');
 }
 
-/** Every file of the web app is a route of its own; one series for all of them is enough. */
+/** Merges the web app's files, which are one route each, into a single series. */
 function routeLabel(request: FastifyRequest): string {
   const url = request.routeOptions.url ?? 'unknown';
   return url.startsWith('/assets/') ? '/assets/*' : url;
@@ -63,14 +63,14 @@ function addGauges(register: Registry, { pools, queue }: MetricsOptions): void {
     registers: [register],
     async collect() {
       waiting.reset();
-      // Without a database the other figures are still worth reading.
+      // Without a database the other metrics are still useful.
       const ages = await queue.waitingSeconds().catch(() => new Map<string, number>());
       for (const [job, seconds] of ages) waiting.set({ job }, seconds);
     },
   });
 }
 
-/** `/metrics` for Prometheus, private. */
+/** Adds `/metrics` for Prometheus, private. */
 export function addMetrics(app: FastifyInstance, options: MetricsOptions): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -85,7 +85,7 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions): void 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [register],
   });
-  // A series is looked up by its labels once; from then on by one short text.
+  // Cache each series by a short key; looking it up by labels is slower.
   const series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeLabel(request);
@@ -105,7 +105,7 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions): void 
   });
 }
 
-/** For how long the nightly checks have not been green: more than a day means that one is broken, or that they do not run. */
+/** Time since the nightly checks last passed: more than a day means that one fails or that they do not run. */
 function addVerifyMetrics(register: Registry, { db }: { db: Db }): void {
   const age = new Gauge({
     name: 'invariants_last_green_seconds',
@@ -123,7 +123,7 @@ function addVerifyMetrics(register: Registry, { db }: { db: Db }): void {
   });
 }
 
-/** All counts come from indexes that hold nothing else. What somebody is sending is due later: when their claim runs out. */
+/** Counts come from partial indexes. A message being sent counts as later: when its claim expires. */
 function countStates(db: Db): Promise<{ due: number; later: number; dead: number; unknown: number } | undefined> {
   return db.first(sql<{ due: number; later: number; dead: number; unknown: number }>`
     select count(*) filter (where available_at <= app_now()) as due, count(*) filter (where available_at > app_now()) as later,
@@ -138,7 +138,7 @@ function oldestDue(db: Db): Promise<{ seconds: number } | undefined> {
     from outbox_messages where sent_at is null and kept_at is null and dead_at is null and dropped_at is null`);
 }
 
-/** What waits in the outbox, of the whole installation, and what this process has done with messages. */
+/** Reports the pending outbox of the whole installation and this process's message outcomes. */
 function addOutboxMetrics(register: Registry, { db, outcomes }: { db: Db; outcomes: OutcomeCounter }): void {
   const registers = [register];
   const states = new Gauge({
@@ -147,7 +147,7 @@ function addOutboxMetrics(register: Registry, { db, outcomes }: { db: Db; outcom
     labelNames: ['state'],
     registers,
     async collect() {
-      // Without a database the other figures are still worth reading.
+      // Without a database the other metrics are still useful.
       const counts = await countStates(db).catch(() => undefined);
       for (const [state, count] of Object.entries(counts ?? {})) states.set({ state }, count);
     },

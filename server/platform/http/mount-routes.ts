@@ -15,11 +15,11 @@ import { readMultipart } from './read-multipart.ts';
 import { answerSender, sendRefused } from './send-answer.ts';
 import { validate } from './validate.ts';
 
-/** Finds out who calls; null answers 401. A call in the background does not keep the session alive. */
+/** Identifies the caller; null answers 401. A background call does not keep the session alive. */
 interface GateQuestion {
   readonly isBackground: boolean;
   readonly version: Sql | undefined;
-  /** Called under a key: no cookie is looked at. */
+  /** Called with a key: cookies are ignored. */
   readonly byKey: boolean;
 }
 
@@ -31,11 +31,11 @@ export interface MountOptions {
   readonly limiter: RateLimiter;
   readonly malformed: MalformedCalls;
   readonly publicOrigin: string;
-  /** Parses every answer by its schema, which costs more than the rest of many a call: in tests. */
+  /** Parses every answer by its schema. Costs more than the rest of many calls, so only in tests. */
   readonly checksAnswers: boolean;
-  /** The same database for somebody who only looks: what is written through it is undone. */
+  /** The same database for impersonation: its writes are rolled back. */
   readonly viewed: (database: Database, caller: ViewingCaller) => Database;
-  /** Bytes of the largest file that a form may bring. */
+  /** Maximum bytes of a file in a form. */
   readonly largestUpload: number;
 }
 
@@ -48,7 +48,7 @@ export function urlOf(key: string): { method: HTTPMethods; url: string } {
 
 const patternOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** An endpoint with a link is found there as well, by the same gate and under the same limits. */
+/** Lists the addresses of a route: an endpoint with a link is also served there, with the same gate and limits. */
 function addressesOf(route: Route): readonly { method: HTTPMethods; url: string; route: Route }[] {
   const { link } = route.endpoint;
   const api = { ...urlOf(route.key), route };
@@ -68,7 +68,7 @@ function callHandler(route: Route, database: Database, context: object): Promise
     case 'own':
       return handle({ db: database.db, inTx: database.inTx }).catch(answerOfRollback);
     case 'write':
-      // A refusal undoes whatever was written before it: nothing is left half done.
+      // A refusal rolls back everything written before it.
       return database
         .inTx(async (tx) => {
           const result = await handle({ tx });
@@ -83,7 +83,7 @@ function formContext(endpoint: Endpoint, request: FastifyRequest): object {
   return endpoint.form === undefined ? {} : { refuseIfChanged: (now: FormValues) => refuseIfChanged(request.headers['if-match'], now) };
 }
 
-/** Parts of a form are read here, for all that they may be a file; everything else was read by the parser of its content type. */
+/** Reads multipart forms, which may carry a file; a content type parser has read any other body. */
 async function readForm(
   { bodyKind }: Endpoint,
   request: FastifyRequest,
@@ -99,19 +99,19 @@ function addFormParser(scope: FastifyInstance): void {
   });
 }
 
-/** A form is read part by part, so that nobody else looks at its size as a whole. */
+/** Multipart forms are read part by part, so their total size is checked here. */
 function refuseLargeForm(request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: (error?: Error) => void): void {
   const isTooLarge = Number(request.headers['content-length'] ?? 0) > (request.routeOptions.bodyLimit ?? standardBody);
-  // What is not read must not be waited for either.
+  // Do not wait for a body that is not read.
   if (isTooLarge) void reply.header('connection', 'close');
   done(isTooLarge ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : undefined);
 }
 
-/** For an agent most of what is an administrator's does not exist; some of it they know, and their try is written down. */
+/** Hides most administrator endpoints from agents; logs their attempt on those that agents know about. */
 async function refuseAgent(route: Route, { inTx }: Database, caller: AnyCaller, given: unknown): Promise<RefusedAnswer> {
   if (caller.kind !== 'staff' || !route.endpoint.refusals.includes(403)) return refuse(404, [errorText('notFound')]);
   const { staffId, name: actor } = caller;
-  // Only what the contract lets through is stored.
+  // Store only what the contract allows.
   const named = route.endpoint.params?.safeParse(given);
   const params = named?.success === true ? named.data : {};
   await inTx((tx) => recordRefusal(tx, { staffId, actor, endpoint: route.key, params, reason: 'not an administrator' }));
@@ -121,24 +121,24 @@ async function refuseAgent(route: Route, { inTx }: Database, caller: AnyCaller, 
 const asViewer = (caller: AnyCaller | null): ViewingCaller | undefined =>
   caller?.kind === 'trade' && caller.viewer !== undefined ? { ...caller, viewer: caller.viewer } : undefined;
 
-/** Whether pages make this call whether or not somebody sits before them. */
+/** Tests whether pages make this call even when nobody is using them. */
 function runsInBackground({ background, caching, streams }: Endpoint): boolean {
   return background === true || caching === 'poll' || caching === 'versioned' || streams === true;
 }
 
-/** Counts a call, or as many as it stands for; the refusal says when to come back. */
+/** Counts a call, or several; the refusal says when to retry. */
 async function takeAllowance(limiter: RateLimiter, call: LimitedCall, calls = 1): Promise<RefusedAnswer<429> | undefined> {
   const seconds = await limiter.check(call, calls);
   return seconds === null ? undefined : tooMany(seconds);
 }
 
-/** Signatures are made of the bytes, whatever they are said to be. */
+/** Signatures cover the raw bytes, whatever the content type. */
 function addRawParser(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
 }
 
-/** Registers every route under /api/v1: origin, then caller, then rate, then validation, then the handler. */
+/** Registers every route under /api/v1: origin, caller, rate limit, validation, then the handler. */
 export async function mountRoutes(app: FastifyInstance, allRoutes: readonly Route[], options: MountOptions): Promise<void> {
   const isOf = (kind: Endpoint['bodyKind']) => (route: Route) => route.endpoint.bodyKind === kind;
   const isForm = (route: Route): boolean => isOf('multipart')(route) || isOf('form')(route);
@@ -152,7 +152,7 @@ export async function mountRoutes(app: FastifyInstance, allRoutes: readonly Rout
     mount(scope, allRoutes.filter(isOf('raw')), options);
     done();
   });
-  // In scopes of their own: everywhere else a form is no content type that is taken.
+  // Separate scopes: elsewhere multipart is not an accepted content type.
   await app.register(async (scope) => {
     await scope.register(multipart);
     scope.addHook('preParsing', refuseLargeForm);
@@ -169,10 +169,10 @@ export async function mountRoutes(app: FastifyInstance, allRoutes: readonly Rout
 const tooMany = (seconds: number): RefusedAnswer<429> =>
   refuse(429, [errorText('tooManyRequests', { seconds })], { retryAfterSeconds: seconds });
 
-/** More than any limit: what has more lines is refused for them, and looking for all would take long. */
+/** More than any limit: a body with more lines is refused, and counting them all would take long. */
 const mostLines = 2_000;
 
-/** A body of lines is as many calls as it has lines. */
+/** Counts a body of lines as one call per line. */
 function linesOf(body: unknown): number {
   if (typeof body !== 'string') return 1;
   let lines = 1;
@@ -180,7 +180,7 @@ function linesOf(body: unknown): number {
   return lines;
 }
 
-/** Nobody whom the gate knows. A webhook without a good signature is no call of ours, and counted as that. */
+/** Refuses an unknown caller. A webhook with an invalid signature counts as malformed. */
 function refuseStranger(
   { caller }: Endpoint,
   byKey: boolean,
@@ -191,7 +191,7 @@ function refuseStranger(
   return sendRefused(reply, refuse(401, [errorText(byKey ? 'apiKeyRequired' : caller === 'source' ? 'keyRequired' : 'signInRequired')]));
 }
 
-/** A key is good for what it was made for, and for nothing else. */
+/** Tests whether a key is used outside its scope. */
 function isBeyondKey({ key }: Endpoint, caller: AnyCaller): boolean {
   return caller.kind === 'trade' && caller.apiKey !== undefined && (key === undefined || !caller.apiKey.scopes.includes(key));
 }
@@ -209,7 +209,7 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
       exposeHeadRoute: false,
       bodyLimit: largestBodyOf(endpoint),
       handler: async (request, reply) => {
-        // No page of another site can send this header without having asked us first, and we never agree.
+        // No other site can send this header without a CORS preflight, which we never approve.
         const byKey = endpoint.key !== undefined && request.headers.authorization !== undefined;
         const asked = { isBackground: runsInBackground(endpoint), version, byKey };
         if (endpoint.csrf === 'checked' && !byKey && !cameFromThisSite(request, options.publicOrigin)) {
@@ -246,12 +246,13 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         const context = { ...validated.input, ...formContext(endpoint, request), mailAllowance, known, caller, request, reply };
         const database = viewing === undefined ? options.database : options.viewed(options.database, viewing);
         const result = await callHandler(route, database, context);
-        // Nothing was sent: a wrong captcha or a weak password must not cost one of the few mails of an hour. It counts as malformed.
+        // Nothing was sent, so do not charge one of the few mails per hour for a wrong captcha or weak password. Counts as
+        // malformed.
         if (endpoint.rate === 'mail' && isRefused(result) && (result.status === 422 || result.status === 503)) {
           await uncount();
           return sendMalformed(request, reply, result);
         }
-        // A stream has been begun by its handler and is not ours any more.
+        // The handler has taken over the stream.
         if (endpoint.streams === true && !isRefused(result)) return reply;
         return send(request, reply, result);
       },

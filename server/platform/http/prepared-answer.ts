@@ -7,10 +7,10 @@ import { acceptsCoding } from './compress-answers.ts';
 import { knownTags } from './known-tags-rule.ts';
 
 const compress = promisify(brotliCompress);
-/** Close to the smallest, at a tenth of its cost; compression runs beside the event loop. */
+/** Nearly the smallest size at a tenth of the cost; compression runs off the event loop. */
 const quality = 9;
 
-/** An answer made once and sent to everybody: checked against its schema, serialised and compressed beforehand. */
+/** An answer prepared once for everybody: checked against its schema, serialised and compressed. */
 export class PreparedAnswer {
   readonly version: string;
   readonly etag: string;
@@ -24,7 +24,7 @@ export class PreparedAnswer {
   }
 }
 
-/** `version` is what an address has to name in `v` so that the answer may be kept for ever. */
+/** `version` must match `v` in the address for the answer to be cached for ever. */
 export async function prepareAnswer<Schema extends z.ZodType>(
   schema: Schema,
   version: string,

@@ -10,7 +10,7 @@ const hour = 60 * minute;
 
 type LimitedClass = Exclude<RateClass, 'sign-in'>;
 
-/** Product rules, section 2. `sign-in` is absent: it counts failures, in the database, by its verb. */
+/** Product rules, section 2. Excludes `sign-in`: its verb counts failures in the database. */
 export const rateLimits: Readonly<Record<LimitedClass, Limit>> = {
   money: { max: 120, windowMs: minute },
   read: { max: 600, windowMs: minute },
@@ -20,13 +20,16 @@ export const rateLimits: Readonly<Record<LimitedClass, Limit>> = {
   upload: { max: 30, windowMs: hour },
 };
 
-/** Counted by each process alone: they are most of all calls, change nothing, and a page more or less does no harm. */
+/** Counted per process: reads are most of all calls, change nothing, and a few more do no harm. */
 const countedAlone: ReadonlySet<RateClass> = new Set(['read']);
 
-/** Of these each endpoint counts by itself: a refused call of one purpose takes nothing away from another. */
+/** Counted per endpoint: calls for one purpose do not use up another's allowance. */
 const countedByPurpose: ReadonlySet<RateClass> = new Set(['mail', 'export', 'upload']);
 
-/** Whom a limit counts: reads by session or key of a company, intake by key, all else by company; who is not signed in by address. */
+/**
+ * Returns the rate limit key: reads by session or key of a company, intake by key, all else by company; anonymous callers by
+ * address.
+ */
 function countedAs(rate: RateClass, caller: AnyCaller, request: FastifyRequest): string {
   switch (caller.kind) {
     case 'trade':
@@ -43,7 +46,7 @@ function countedAs(rate: RateClass, caller: AnyCaller, request: FastifyRequest):
   }
 }
 
-/** A call to be counted. `purpose` is what the caller wants: the key of the endpoint. */
+/** A call to count. `purpose` is the endpoint's key. */
 export interface LimitedCall {
   readonly rate: RateClass;
   readonly purpose: string;
@@ -52,9 +55,9 @@ export interface LimitedCall {
 }
 
 export interface RateLimiter {
-  /** Seconds to wait, or null when the call may go on. Counts the call, or as many `calls` as it stands for. */
+  /** Counts the call, or `calls` calls. Returns the seconds to wait, or null if allowed. */
   check(call: LimitedCall, calls?: number): Promise<number | null>;
-  /** Uncounts a call that could not succeed. Only where each purpose counts alone: nobody mistypes a thousand times a minute. */
+  /** Uncounts a call that could not succeed. Only for limits counted per purpose. */
   giveBack(call: LimitedCall): Promise<void>;
 }
 
@@ -71,7 +74,7 @@ function takeAlone({ max, windowMs }: Limit): TakeCall {
   return Object.assign(take, { giveBack });
 }
 
-/** The limits of the API; `override` replaces every maximum (the generated tests run with 3). */
+/** Creates the limits of the API; `override` replaces every maximum (the generated tests use 3). */
 export function rateLimiter(shared: SharedLimits, override: number | null): RateLimiter {
   const takers = new Map<RateClass, TakeCall>(
     (Object.keys(rateLimits) as LimitedClass[]).map((rate) => {

@@ -8,12 +8,12 @@ import { refuseField } from './validate.ts';
 const megabyte = 1_048_576;
 
 /**
- * The fields and the file of a form. A file that is too large is refused by the name of its field; one field twice counts once,
- * the last; an empty choice of a file is none.
+ * Reads the fields and file of a form. Names the field of a file that is too large. The last of duplicate fields counts; an
+ * empty file input counts as none.
  */
 export async function readMultipart(request: FastifyRequest, largestFile: number): Promise<{ body: unknown } | RefusedAnswer<422>> {
   if (!request.isMultipart()) return refuse(422, [errorText('unreadable')]);
-  // Without a prototype: a field that a stranger calls `__proto__` is a name like any other.
+  // No prototype: a field called `__proto__` is a name like any other.
   const body: Record<string, string | UploadedFile> = Object.create(null) as Record<string, string | UploadedFile>;
   const limits = { fileSize: largestFile, files: 1, fields: 30, parts: 31, fieldSize: 200_000 };
   let current = '';

@@ -11,7 +11,7 @@ import type { FileAnswer } from './file-answer.ts';
 import type { PreparedAnswer } from './prepared-answer.ts';
 import type { VersionedAnswer } from './versioned-answer.ts';
 
-/** A member of staff who looks at the dashboard with a company's eyes, and why. */
+/** A member of staff impersonating a company, and why. */
 export interface Viewer {
   readonly staffId: StaffId;
   readonly actor: string;
@@ -23,25 +23,28 @@ export interface TradeCaller {
   readonly userId: UserId;
   /** 0 under a key. */
   readonly sessionId: number;
-  /** A program of the company, under a key in place of a session. */
+  /** A program of the company, authenticated by key instead of session. */
   readonly apiKey?: { readonly id: number; readonly scopes: readonly KeyScope[] };
   readonly country: CountryCode;
-  /** In which the company is written to. */
+  /** Language of messages to the company. */
   readonly language: LanguageCode;
-  /** In which whoever sits there reads: that of the page, or where a call says nothing, the same. */
+  /** Language of the reader: that of the page, defaulting to the company's. */
   readonly pageLanguage: PageLanguage;
-  /** Under which it registered: whose words it reads. */
+  /** Brand under which it registered, whose words it reads. */
   readonly brand: BrandKey;
-  /** How far the company sees: only what it is offered (no_marketplace), only its own coverage (no_widen_marketplace), or its country. */
+  /**
+   * What the company can see: only its offers (no_marketplace), only its own coverage (no_widen_marketplace), or its
+   * country.
+   */
   readonly reach: 'offers' | 'own-area' | 'country';
-  /** By the clock of the database. */
+  /** By the database clock. */
   readonly calledAt: Date;
-  /** Of what a versioned endpoint answers, as its route reads it; null elsewhere. */
+  /** Version of a versioned endpoint's answer, as read by its route; null elsewhere. */
   readonly version: string | null;
-  /** Not the company itself: what would change something is refused, and nothing is left behind by what is read. */
+  /** Set during impersonation: changes are refused and reads leave no trace. */
   readonly viewer?: Viewer;
 }
-/** A company before it is known in which language it reads. */
+/** A company whose reading language is not known yet. */
 export type FoundCompany = Omit<TradeCaller, 'pageLanguage'>;
 export type ViewingCaller = TradeCaller & { readonly viewer: Viewer };
 export interface StaffCaller {
@@ -56,7 +59,7 @@ export interface SourceCaller {
   readonly sourceId: SourceId;
   readonly keyId: number;
 }
-/** A provider whose signature has been checked, with what it tells. */
+/** A provider whose signature was verified, with its message. */
 export interface WebhookCaller {
   readonly kind: 'webhook';
   readonly event: {
@@ -85,20 +88,20 @@ type StorageOf<E extends Endpoint> = E['transaction'] extends 'read'
     ? { readonly tx: Tx }
     : { readonly db: Db; readonly inTx: Database['inTx'] };
 
-/** What a form holds, by the names that its saving uses and its refusals blame: `phone`, `company_user.title`. */
+/** Values of a form by the names used when saving and in refusals: `phone`, `company_user.title`. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Call it with what the form holds now, read under the lock that the saving takes; what it answers is the refusal. */
+/** Call with the form's current values, read under the lock for saving; returns the refusal, if any. */
 type RefuseIfChanged = (now: FormValues) => RefusedAnswer<412> | undefined;
 type FormContext<E extends Endpoint> = E['form'] extends string ? { readonly refuseIfChanged: RefuseIfChanged } : unknown;
-/** What the form holds after the call: its version is made of it. */
+/** Values of the form after the call, from which its version is computed. */
 type FormAnswer<E extends Endpoint> = E['form'] extends string ? { readonly form: FormValues } : unknown;
 
-/** Counts the call as one that sends mail, or refuses it. */
+/** Counts the call as sending mail, or refuses it. */
 type MailContext<E extends Endpoint> = E['mayMail'] extends true
   ? { readonly mailAllowance: () => Promise<RefusedAnswer<429> | undefined> }
   : unknown;
-/** The company whose browser made an open call. */
+/** The company whose browser made a public call. */
 type KnownContext<E extends Endpoint> = E['knows'] extends 'trade' ? { readonly known: TradeCaller | null } : unknown;
 
 export type Context<E extends Endpoint> = Input<E> &
@@ -125,11 +128,11 @@ export interface Route {
   readonly key: string;
   readonly endpoint: Endpoint;
   readonly handler: (context: never) => Promise<unknown>;
-  /** Read with the session of a company `c`: tells whether a versioned answer has changed. */
+  /** Read together with the session of company `c`: shows whether a versioned answer has changed. */
   readonly version?: Sql;
 }
 
-/** What each versioned endpoint of a table takes its version from. */
+/** Where each versioned endpoint of a table takes its version from. */
 type VersionsOf<Table extends EndpointTable> = {
   readonly [Key in keyof Table as Table[Key] extends { readonly caching: 'versioned' } ? Key : never]: Sql;
 };
@@ -147,7 +150,7 @@ export function routes<Table extends EndpointTable>(
   });
 }
 
-/** The subset of a table whose keys are named, for a domain with several doors. */
+/** Picks the named endpoints of a table, for a domain with several entry points. */
 export function only<Table extends EndpointTable, Key extends keyof Table>(table: Table, ...keys: readonly Key[]): Pick<Table, Key> {
   const picked: Partial<Pick<Table, Key>> = {};
   for (const key of keys) picked[key] = table[key];
@@ -158,7 +161,7 @@ export function answer<const Status extends 200 | 201 | 202 | 308, Body>(status:
   return { status, body };
 }
 
-/** `{"data": …}` with status 200. */
+/** Answers `{"data": …}` with status 200. */
 export function ok<Data>(data: Data): { status: 200; body: { data: Data } } {
   return { status: 200, body: { data } };
 }

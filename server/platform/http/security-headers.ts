@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a page may load beside its own files, each as the policies write it. */
+/** External sources a page may load, as written in the policy. */
 export interface PageSources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
-  /** Whom its scripts may call. */
+  /** Origins its scripts may call. */
   readonly calls: readonly string[];
-  /** Where pictures may come from. */
+  /** Origins of images. */
   readonly images: readonly string[];
-  /** Whose frames may use the browser's way to pay. */
+  /** Origins whose frames may use the Payment Request API. */
   readonly payment: readonly string[];
 }
 
 export const ownFilesOnly: PageSources = { scripts: [], frames: [], calls: [], images: [], payment: [] };
 
-/** The abilities of a browser that no page of ours has a use for. */
+/** Denies browser features that our pages do not use. */
 export function permissions(payment: readonly string[]): string {
   return `camera=(), geolocation=(), microphone=(), payment=(${payment.join(' ')}), usb=()`;
 }
@@ -26,12 +26,12 @@ const fixed: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': permissions([]),
   'x-frame-options': 'DENY',
-  // What is no page of ours may load nothing; pages replace this with their own policy.
+  // Anything but our pages may load nothing; pages replace this with their own policy.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 const oneYear = 'max-age=31536000; includeSubDomains';
 
-/** What a page of ours may load: its own files and what it was given leave for, and style tags that carry the nonce of this very answer. */
+/** Builds the policy of a page: its own files, the given sources, and style tags with this answer's nonce. */
 export function pagePolicy(nonce: string, { scripts, frames, calls, images }: PageSources = ownFilesOnly): string {
   return [
     "default-src 'none'",
@@ -47,13 +47,13 @@ export function pagePolicy(nonce: string, { scripts, frames, calls, images }: Pa
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // `web/platform/trusted-types.ts` judges every text that is to become elements or a script, `read-mail.ts` takes a mail apart.
+    // `web/platform/trusted-types.ts` checks every text turned into markup or script; `read-mail.ts` parses mails.
     "require-trusted-types-for 'script'",
     'trusted-types default mail',
   ].join('; ');
 }
 
-/** The headers of every answer. HSTS only where the public address is https: over plain http it means nothing. */
+/** Returns the headers of every answer. HSTS only if the public address is https: over http it has no meaning. */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   return https ? { ...fixed, 'strict-transport-security': oneYear } : fixed;
 }

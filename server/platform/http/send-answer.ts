@@ -24,7 +24,7 @@ export function sendRefused(reply: FastifyReply, refused: RefusedAnswer): Fastif
   return reply.code(refused.status).header('cache-control', 'no-store').send(failureBody(refused));
 }
 
-/** What the contract lets out, by status: the keys it names and no others, or in tests the parsed answer. */
+/** Filters answers by status: only the contract's keys, or in tests the parsed answer. */
 function answerFilters({ endpoint }: Route, checksAnswers: boolean): ReadonlyMap<number, (body: unknown) => unknown> {
   return new Map(
     Object.entries(endpoint.answers).map(([status, schema]) => [
@@ -37,7 +37,7 @@ function answerFilters({ endpoint }: Route, checksAnswers: boolean): ReadonlyMap
 const toBeAskedAgain = (reply: FastifyReply, etag: string): FastifyReply =>
   reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'accept-encoding, accept-language');
 
-/** How the results of a route's handler become answers: serialised, with the headers of its kind of caching. */
+/** Turns a handler's results into answers: serialised, with the headers of its caching mode. */
 export function answerSender(
   route: Route,
   checksAnswers: boolean,

@@ -11,15 +11,15 @@ export interface Limit {
   readonly windowMs: number;
 }
 
-/** Counts the call of `key`, or as many `calls` as it stands for. Answers the seconds to wait, or null when it may go on. */
+/** Counts a call of `key`, or `calls` calls. Returns the seconds to wait, or null if allowed. */
 export interface TakeCall {
   (key: string, calls?: number): Promise<number | null>;
-  /** Takes a counted call of `key` off its count again, because it could not succeed. */
+  /** Uncounts a call of `key` that could not succeed. */
   giveBack(key: string): Promise<void>;
 }
 
 export interface SharedLimits {
-  /** A limit under a name of its own: the same name and key count together, in whatever process. */
+  /** Creates a named limit: the same name and key count together across processes. */
   limit(name: string, limit: Limit): TakeCall;
   close(): Promise<void>;
 }
@@ -27,43 +27,43 @@ export interface SharedLimits {
 export interface SharedLimitsOptions {
   readonly connection: pg.PoolConfig;
   readonly log: Pick<Logger, 'warn'>;
-  /** How long a count may take before this process counts alone. Default 1 s. */
+  /** Timeout after which this process counts alone. Default 1 s. */
   readonly patienceMs?: number;
 }
 
-/** Two are plenty: a count is one short statement, and a busy pool must not keep a purchase waiting. */
+/** Two suffice: a count is one short statement, and a busy pool must not delay a purchase. */
 const connections = 2;
-/** A store that takes longer counts as out of order. */
+/** A slower store counts as unavailable. */
 const standardPatienceMs = 1_000;
-/** How long to go on counting in memory after a failure before asking the store again. */
+/** How long to count in memory after a failure before retrying the store. */
 const retryAfterMs = 5_000;
-/** A limit of thousands reserves one percent at a time, so that a busy key writes one row in a hundred of its calls. */
+/** A large limit reserves one percent at a time, so that a busy key writes once per hundred calls. */
 const reservedShare = 100;
-/** Keys whose reserved calls are remembered; further ones ask the store each time. */
+/** Maximum keys with remembered reservations; others ask the store each time. */
 const mostReservations = 10_000;
 
 const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));
 
-/** Calls that this process has counted in advance. */
+/** Calls counted in advance by this process. */
 interface Reservation {
   left: number;
   readonly endsAt: number;
 }
 
 interface Taken {
-  /** How many of the calls asked for fit into the limit. */
+  /** How many of the requested calls fit into the limit. */
   readonly granted: number;
   readonly msLeft: number;
 }
 
-/** Asks the store for calls. It throws only when the store fails. */
+/** Requests calls from the store. Throws only if the store fails. */
 async function takeFromStore(limiter: RateLimiterPostgres, key: string, calls: number): Promise<Taken> {
   try {
     const { msBeforeNext } = await limiter.consume(key, calls);
     return { granted: calls, msLeft: msBeforeNext };
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    // A key that was refused before is refused from memory, and says nothing of what was consumed.
+    // A key refused before is refused from memory, without reporting the points consumed.
     const before = refused.consumedPoints === 0 ? limiter.points : refused.consumedPoints - calls;
     return { granted: Math.max(0, limiter.points - before), msLeft: refused.msBeforeNext };
   }
@@ -71,7 +71,7 @@ async function takeFromStore(limiter: RateLimiterPostgres, key: string, calls: n
 
 interface Store {
   readonly client: pg.Pool;
-  /** Runs `ask`, or answers undefined while the store is out of order. */
+  /** Runs `ask`, or returns undefined while the store is unavailable. */
   attempt<Result>(ask: () => Promise<Result>): Promise<Result | undefined>;
 }
 
@@ -85,7 +85,7 @@ function openStore({ connection, log, patienceMs = standardPatienceMs }: SharedL
       try {
         return await ask();
       } catch (error) {
-        // Calls that were under way together fail together: one line for all.
+        // Concurrent calls fail together: log one line for all.
         if (performance.now() >= outUntil) log.warn({ err: error }, 'shared limits cannot be counted; each process counts alone');
         outUntil = performance.now() + retryAfterMs;
         return undefined;
@@ -99,7 +99,7 @@ function takerOf(store: Store, name: string, { max, windowMs }: Limit): TakeCall
     storeClient: store.client,
     storeType: 'pool',
     tableName: 'rate_limit_counts',
-    // The table comes from our migrations, and a job of ours purges it.
+    // Our migrations create the table, and a job of ours purges it.
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
@@ -107,7 +107,7 @@ function takerOf(store: Store, name: string, { max, windowMs }: Limit): TakeCall
     duration: windowMs / 1_000,
     inMemoryBlockOnConsumed: max + 1,
   });
-  /** While the store is out of order. */
+  /** Fallback while the store is unavailable. */
   const alone = windowCounter({ windowMs });
   const block = Math.max(1, Math.floor(max / reservedShare));
   const reserved = new Map<string, Reservation>();
@@ -154,7 +154,7 @@ function takerOf(store: Store, name: string, { max, windowMs }: Limit): TakeCall
     for (;;) {
       if (block > 1 && takeReserved(key, calls)) return null;
       const others = asking.get(key);
-      // Who waits for a block finds its calls in what another call has just reserved.
+      // A call waiting for a block may find room in one just reserved by another.
       if (block === 1 || others === undefined) break;
       await others;
     }
@@ -171,8 +171,8 @@ function takerOf(store: Store, name: string, { max, windowMs }: Limit): TakeCall
 }
 
 /**
- * Limits that all processes on this database share. One that cannot be counted there, for whatever reason, is counted in the
- * memory of this process: a limit protects the service and must never be what takes it down.
+ * Opens limits shared by all processes on this database. Falls back to counting in memory if the store fails: a limit
+ * protects the service and must never take it down.
  */
 export function openSharedLimits(options: SharedLimitsOptions): SharedLimits {
   const store = openStore(options);
@@ -182,7 +182,9 @@ export function openSharedLimits(options: SharedLimitsOptions): SharedLimits {
   };
 }
 
-/** Removes counts whose window ended a minute ago, by the clock of the machines that count. Answers how many rows went. */
+/**
+ * Removes counts whose window ended a minute ago, by the clock of the counting machines. Returns the number of rows removed.
+ */
 export async function purgeRateLimitCounts(tx: Tx): Promise<number> {
   const purged = await tx.rows(sql`
     delete from rate_limit_counts where key in (

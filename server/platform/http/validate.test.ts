@@ -32,24 +32,24 @@ it.each([
   [{ name: 'Ann', size: 1, kind: 'a', more: 1 }, ['more: This field is not known']],
   [{ name: 'A\u0000n', size: 1, kind: 'a' }, ['name: The value is not valid']],
   [{ name: 'Ann', size: 1, kind: 'a' }, []],
-])('%j reads %j', (body, errors) => {
+])('reads %j as %j', (body, errors) => {
   expect(errorsOf(body)).toEqual(errors);
 });
 
-it('text that no database can store is refused wherever it stands', () => {
+it('refuses text that no database can store, wherever it occurs', () => {
   const open: Endpoint = { ...endpoint, body: z.record(z.string(), z.array(z.string())) };
   const result = validate(open, { params: {}, query: {}, headers: {}, body: { list: ['fine', 'half a \ud800 character'] } });
   expect(result.ok ? [] : result.refused.errors).toEqual(['list.1: The value is not valid']);
 });
 
-it('a file is taken whole: nobody looks into it byte by byte, which takes seconds', () => {
+it('skips the bytes of a file, since checking them takes seconds', () => {
   const bytes = Object.assign(new Uint8Array(3), { hidden: 'seen only by a walk over every byte \0' });
   const upload: Endpoint = { ...endpoint, body: z.strictObject({ file: uploadedFile }) };
   const result = validate(upload, { params: {}, query: {}, headers: {}, body: { file: { filename: 'boiler.png', bytes } } });
   expect(result.ok).toBe(true);
 });
 
-describe('something as large as no form is', () => {
+describe('input larger than any form', () => {
   const manyOf = <Value>(many: number, value: (nth: number) => Value): Value[] => Array.from({ length: many }, (_, nth) => value(nth));
 
   it.each([
@@ -58,7 +58,7 @@ describe('something as large as no form is', () => {
     ['of strange entries', z.array(z.strictObject({})).max(8_000), () => manyOf(8_000, (nth) => ({ [`surprise${nth}`]: 1 }))],
     ['of faulty names', z.record(z.string().regex(/^\d+$/), z.int()), () => Object.fromEntries(manyOf(90_000, (nth) => [`x${nth}`, 'x']))],
     ['of one name', z.strictObject({}), () => ({ ['x'.repeat(1_000_000)]: 1 })],
-  ])('%s is answered with twenty problems at most, in a few lines', (_, body, given) => {
+  ])('answers %s with at most twenty problems, in a few lines', (_, body, given) => {
     const result = validate({ ...endpoint, body }, { params: {}, query: {}, headers: {}, body: given() });
     if (result.ok) throw new Error('it passed');
     expect(result.refused.errors.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('something as large as no form is', () => {
     expect(JSON.stringify(result.refused).length).toBeLessThan(6_000);
   });
 
-  it('is looked through until there is enough to tell, a form to its last field', () => {
+  it('is checked until enough problems are found, and a form to its last field', () => {
     let asked = 0;
     const list = z.array(z.strictObject({ id: z.int().refine(() => (asked += 1) < 0), name: z.string().optional() }));
     const problems = (many: number): number => {
@@ -80,7 +80,7 @@ describe('something as large as no form is', () => {
     expect([problems(200), asked]).toEqual([20, 220]);
   });
 
-  it('passes where it is a list that is all right', () => {
+  it('passes if it is a valid list', () => {
     const list = z.array(z.strictObject({ id: z.int() })).max(8_000);
     expect(
       parseInput(

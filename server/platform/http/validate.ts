@@ -6,17 +6,19 @@ import { type RefusedAnswer, refuse } from './route.ts';
 
 const noFields = z.strictObject({});
 
-/** A refusal that blames one field of a form. */
+/** Refuses a form because of one field. */
 export function refuseField(field: string, text: string): RefusedAnswer<422> {
   return refuseProblems([[field, text]]);
 }
 
-/** The same for several fields of a form. */
+/** Refuses a form because of several fields. */
 export function refuseFields(texts: Readonly<Partial<Record<string, ErrorText>>>): RefusedAnswer<422> {
   return refuseProblems(Object.entries(texts).flatMap(([field, text]) => (text === undefined ? [] : [[field, errorText(text)] as const])));
 }
 
-/** Judges a form by rules that need more than its schema knows, such as the caller's country. Every field that is wrong is named. */
+/**
+ * Validates a form by rules that need more than its schema knows, such as the caller's country. Names every invalid field.
+ */
 export function refuseByRules<Values extends object>(values: Values, rules: FormRules<Values>): RefusedAnswer<422> | undefined {
   const problems = (Object.keys(rules) as (keyof Values & string)[]).map(
     (field) => [field, rules[field]?.(values[field], values)] as const,
@@ -24,10 +26,10 @@ export function refuseByRules<Values extends object>(values: Values, rules: Form
   return problems.every(([, problem]) => problem === undefined) ? undefined : refuseFields(Object.fromEntries(problems));
 }
 
-/** Where a value holds text that no database can store: a NUL, or half of a character. */
+/** Finds text that no database can store: a NUL, or a lone surrogate. */
 function findUnstorable(value: unknown, path: readonly string[] = []): readonly string[] | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
-  // The bytes of a file are stored as they are; looking at each takes seconds.
+  // File bytes are stored unchanged; checking each takes seconds.
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
   for (const [key, inner] of Object.entries(value)) {
     const found = findUnstorable(inner, [...path, key]);
@@ -44,7 +46,7 @@ interface Raw {
 }
 type Validated = { ok: true; input: Raw } | { ok: false; refused: RefusedAnswer<422> };
 
-/** Checks path, query, headers and body in this order; the first part with an error answers for all of its fields. */
+/** Validates path, query, headers and body in this order; the first part with errors is answered with all of its fields. */
 export function validate(endpoint: Endpoint, raw: Raw): Validated {
   const input: Record<keyof Raw, unknown> = { params: undefined, query: undefined, body: undefined, headers: undefined };
   const parts = [
@@ -57,7 +59,7 @@ export function validate(endpoint: Endpoint, raw: Raw): Validated {
     if (schema === undefined) continue;
     const parsed = parseInput(schema, value);
     if (!parsed.ok) return parsed;
-    // Of a body of lines each is judged by itself, when it has been read.
+    // The lines of such a body are validated one by one when read.
     const unstorable = part === 'body' && endpoint.bodyKind === 'ndjson' ? undefined : findUnstorable(value);
     if (unstorable !== undefined) return { ok: false, refused: refuseField(unstorable.join('.') || part, errorText('invalid')) };
     input[part] = parsed.data;
@@ -65,12 +67,12 @@ export function validate(endpoint: Endpoint, raw: Raw): Validated {
   return { ok: true, input };
 }
 
-/** More fields and entries than any form of ours has. Only lists have more, and they are looked through entry by entry. */
+/** More fields and entries than any of our forms. Larger lists are validated entry by entry. */
 const mostParts = 500;
 
 type Parsed<Output> = { readonly ok: true; readonly data: Output } | { readonly ok: false; readonly refused: RefusedAnswer<422> };
 
-/** Whether a value has more parts than a form. Looks no further than that. */
+/** Tests whether a value has more parts than a form, stopping early. */
 function isLarge(value: unknown): boolean {
   const waiting: unknown[] = [value];
   for (let parts = 0; waiting.length > 0; parts += 1) {
@@ -84,7 +86,7 @@ function isLarge(value: unknown): boolean {
   return false;
 }
 
-/** Lazily: whoever takes enough of them need not look at the rest of the list. */
+/** Yields problems lazily, so that a caller with enough of them skips the rest of the list. */
 function* problemsOfEntries(element: z.core.$ZodType, entries: readonly unknown[]): Generator<readonly [string, string]> {
   for (const [index, entry] of entries.entries()) {
     if (isLarge(entry)) {
@@ -102,9 +104,8 @@ function parseWhole<Schema extends z.ZodType>(schema: Schema, value: unknown): P
 }
 
 /**
- * Parses what came from outside. A form is looked through to the last field, a long list until there is more to put right than
- * is told; anything else of that size is refused as it is. Faults are never collected by the thousand: that takes seconds in
- * which nobody else is answered.
+ * Parses external input. Validates a form completely and a long list until enough problems are found; refuses anything else
+ * of that size outright. Collecting errors by the thousand would block the process for seconds.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): Parsed<z.output<Schema>> {
   if (!isLarge(value)) return parseWhole(schema, value);
@@ -145,21 +146,21 @@ function textOf(issue: Issue): string {
   }
 }
 
-/** A rule of a form names its text itself, with what is to stand in it. */
+/** A form rule names its own text and the values to fill in. */
 function customText(params: Readonly<Record<string, unknown>> | undefined): string {
   const { problem = 'invalid', values } = (params ?? {}) as { problem?: Problem; values?: Record<string, number> };
   return errorText(problem, values);
 }
 
-/** So much is said at once. Who has more to put right is sending something other than our forms. */
+/** Maximum problems in one answer. A caller with more is not using our forms. */
 export const mostProblems = 20;
 const longestName = 100;
 
 const nameOf = (field: string): string => (field.length > longestName ? `${field.slice(0, longestName)}…` : field);
 
-/** The envelope of what is wrong: every error names its field, in the order of the fields. Takes no more than it says. */
+/** Builds the error envelope: every error names its field, in field order. Consumes only as many problems as it reports. */
 export function refuseProblems(problems: Iterable<readonly [field: string, text: string]>): RefusedAnswer<422> {
-  // Without a prototype: a field that a stranger calls `constructor` or `__proto__` is a name like any other.
+  // No prototype: a field called `constructor` or `__proto__` is a name like any other.
   const fields: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
   let said = 0;
   for (const [field, text] of problems) {
@@ -173,7 +174,7 @@ export function refuseProblems(problems: Iterable<readonly [field: string, text:
   return refuse(422, errors, { fields });
 }
 
-/** What the schema found, each with its field; `at` is where the value stands that it was asked about. */
+/** Yields the schema's errors with their fields; `at` is the path of the parsed value. */
 function* problemsOf(error: z.core.$ZodError, at: readonly PropertyKey[] = []): Generator<readonly [string, string]> {
   for (const issue of error.issues) {
     const path = [...at, ...issue.path];
@@ -185,7 +186,7 @@ function* problemsOf(error: z.core.$ZodError, at: readonly PropertyKey[] = []): 
   }
 }
 
-/** Turns what the schema found into the envelope. */
+/** Turns the schema's errors into the envelope. */
 function failureOf(error: z.core.$ZodError): RefusedAnswer<422> {
   return refuseProblems(problemsOf(error));
 }

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import * as z from 'zod';
 
 /**
- * An answer of which it is known before it is made whether somebody has it already. Its version changes with everything that
- * the answer is made of; what changes by the mere passing of time is bounded by `until`.
+ * An answer whose version is known before it is built, so that an unchanged one can be skipped. The version covers
+ * everything the answer is made of; `until` bounds changes caused only by the passing of time.
  */
 export class VersionedAnswer<Made> {
   readonly version: string;
-  /** When it is asked for, by the clock of the database. */
+  /** Time of the request by the database clock. */
   readonly askedAt: Date;
   readonly make: () => Promise<{ readonly answer: Made; readonly until: Date }>;
   constructor(version: string, askedAt: Date, make: VersionedAnswer<Made>['make']) {
@@ -17,17 +17,17 @@ export class VersionedAnswer<Made> {
   }
 }
 
-/** The form of an answer as a short text: an update of the product that changes it makes every ETag of before worthless. */
+/** Hashes an answer's schema: a release that changes it invalidates every earlier ETag. */
 export function formOf(schema: z.ZodType): string {
   return hash('sha1', JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })), 'base64url').slice(0, 8);
 }
 
-/** `form` is of the schema; version and end stand in the tag itself, so that no process has to remember what it sent. */
+/** Puts version and expiry into the tag itself, so that no process has to remember what it sent. */
 export function versionTag(form: string, version: string, until: Date): string {
   return `"${form}.${version}.${until.getTime()}"`;
 }
 
-/** Whether what a browser has, named by its ETag, is still the answer. */
+/** Tests whether the answer behind a browser's ETag is still current. */
 export function stillHolds(tag: string | undefined, form: string, { version, askedAt }: VersionedAnswer<unknown>): boolean {
   const start = `"${form}.${version}.`;
   if (tag?.startsWith(start) !== true) return false;

@@ -7,7 +7,7 @@ function counterAt(options: { mostKeys?: number; places?: number } = {}) {
   return { clock, count: (key: string) => count(key).count, counted: count };
 }
 
-it('a window begins with the first call of its key and is not moved by the others', () => {
+it('starts a window with the first call of its key and does not extend it', () => {
   const { clock, count, counted } = counterAt();
   expect(counted('a')).toEqual({ count: 1, msLeft: 1_000 });
   clock.at = 400;
@@ -19,7 +19,7 @@ it('a window begins with the first call of its key and is not moved by the other
   expect([count('a'), count('b')]).toEqual([2, 1]);
 });
 
-it('no number of other keys makes one forgotten, before or after they are too many', () => {
+it('never forgets a key however many others there are, before or after the limit', () => {
   const { clock, count } = counterAt({ mostKeys: 10, places: 4 });
   for (let call = 0; call < 3; call += 1) count('early');
   for (let other = 0; other < 1_000; other += 1) count(`other ${other}`);
@@ -32,7 +32,7 @@ it('no number of other keys makes one forgotten, before or after they are too ma
   expect([count('early'), count('late')]).toEqual([1, 1]);
 });
 
-it('a key that shares a place does not begin again when there is room for it', () => {
+it('does not restart a key that shares a place when room becomes free', () => {
   const { clock, count } = counterAt({ mostKeys: 1, places: 1 });
   count('first');
   clock.at = 500;

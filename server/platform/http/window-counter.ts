@@ -1,18 +1,18 @@
 import { hash, randomBytes } from 'node:crypto';
 
 export interface Counted {
-  /** With the call that was just counted. */
+  /** Including the current call. */
   readonly count: number;
   readonly msLeft: number;
 }
 
 export interface WindowCounterOptions {
   readonly windowMs: number;
-  /** So many keys have a count of their own at the same time. */
+  /** Maximum keys with their own counter. */
   readonly mostKeys?: number;
-  /** The places that all further keys share. */
+  /** Number of counters shared by all further keys. */
   readonly places?: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
@@ -22,14 +22,14 @@ interface Entry {
 }
 
 /**
- * Counts calls by key, each in a window that begins with its first. A count leaves only when its window ends: no number of
- * other keys pushes it out. When there are too many, further keys share places by a hash that nobody outside can foresee,
- * and count together. So memory is bounded, and a crowd may make a limit too strict, never too lax.
+ * Counts calls by key, in windows that begin with a key's first call. A count only leaves when its window ends. Beyond the
+ * maximum, further keys share counters by an unpredictable hash. Memory is bounded, and a crowd can make a limit too strict
+ * but never too lax.
  */
 export function windowCounter(options: WindowCounterOptions): (key: string, calls?: number) => Counted {
   const { windowMs, mostKeys = 50_000, places = 65_536, now = () => performance.now() } = options;
   const seed = randomBytes(16).toString('base64url');
-  /** In the order in which their windows end, for all are of one length. */
+  /** Ordered by the end of their windows, which all have the same length. */
   const own = new Map<string, Entry>();
   const shared = new Map<number, Entry>();
   const placeOf = (key: string): number => hash('sha256', seed + key, 'buffer').readUInt32BE(0) % places;
@@ -54,7 +54,7 @@ export function windowCounter(options: WindowCounterOptions): (key: string, call
     const at = now();
     forgetEnded(at);
     if (own.has(key) || (own.size < mostKeys && shared.size === 0)) return countIn(own, key, at, calls);
-    // While a place is taken, who counts there goes on there: a key must not begin again because room was made elsewhere.
+    // While a shared counter is in use, its keys stay there: a key must not restart because room became free.
     const place = placeOf(key);
     return own.size < mostKeys && !shared.has(place) ? countIn(own, key, at, calls) : countIn(shared, place, at, calls);
   };

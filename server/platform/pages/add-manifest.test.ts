@@ -6,20 +6,20 @@ import { publicPageHtml } from './public/public-page.ts';
 
 const test = useTestApp();
 
-it('a telephone finds name, colours and pictures of the dashboard, each as large as it says', async () => {
+it("offers phones the dashboard's name, colours and icons, each in its declared size", async () => {
   const answer = await test.app.inject({ url: '/manifest.webmanifest' });
   expect(answer.headers['content-type']).toContain('application/manifest+json');
   const manifest = answer.json<{ name: string; display: string; icons: { src: string; sizes: string; purpose: string }[] }>();
   expect(manifest).toMatchObject({ name: 'Plumbline', short_name: 'Plumbline', display: 'standalone', start_url: '/', scope: '/' });
   for (const { src, sizes } of manifest.icons) {
     const bytes = await readFile(`web/public${src}`);
-    // Width and height stand in the head of a PNG.
+    // A PNG header contains width and height.
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
   }
   expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable']);
 });
 
-it('a public page that search engines may show tells who passes it on what to say of it; a secret one nothing', () => {
+it('adds share tags to a public page that search engines may index, and none to a secret one', () => {
   const brand = pageBrand;
   const page = { status: 200, language: 'en', title: 'Fitters "A & B"', width: 'narrow', brand, main: null } as const;
   const canonical = 'https://plumbline.example/boilers/companies/fitters';

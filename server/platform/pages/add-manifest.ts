@@ -8,7 +8,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') =
   purpose,
 });
 
-/** What a telephone needs to put the dashboard on its home screen, under the name of the brand. */
+/** Adds the web app manifest, so that phones can put the dashboard on the home screen under the brand's name. */
 export function addManifest(app: FastifyInstance): void {
   app.get('/manifest.webmanifest', (_request, reply) => {
     const { name } = mainBrand();

@@ -3,9 +3,9 @@ import { withMapTiles } from './map-tiles.ts';
 
 const page = '<head><meta name="map-tiles" content="" data-attribution="" /></head>';
 
-it('a page without a source of tiles stays as it was built', () => expect(withMapTiles(page, null)).toBe(page));
+it('leaves the page unchanged without a tile source', () => expect(withMapTiles(page, null)).toBe(page));
 
-it('a source of tiles stands in the page, with whom to name', () => {
+it('puts the tile source and its attribution into the page', () => {
   const tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png?key=$&1', attribution: 'Example "Maps" & <b>Co</b>' };
   expect(withMapTiles(page, tiles)).toBe(
     '<head><meta name="map-tiles" content="https://tiles.example/{z}/{x}/{y}.png?key=$&amp;1"' +

@@ -1,4 +1,4 @@
-/** Where map tiles come from. */
+/** The source of map tiles. */
 export interface MapTiles {
   /** A template such as `https://tiles.example/{z}/{x}/{y}.png`. */
   readonly url: string;
@@ -7,7 +7,7 @@ export interface MapTiles {
 
 const unknown = '<meta name="map-tiles" content="" data-attribution="" />';
 
-/** Tells the web app where tiles come from. The browser's map takes the attribution for HTML, so what would be a tag there is none. */
+/** Tells the web app the tile source. Escapes the attribution, which the map library treats as HTML. */
 export function withMapTiles(html: string, tiles: MapTiles | null): string {
   if (tiles === null) return html;
   const attribution = escaped(escaped(tiles.attribution));

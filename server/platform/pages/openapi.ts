@@ -46,7 +46,10 @@ function pathsOf(allRoutes: readonly Route[], tagOf: (key: string) => string): R
   return paths;
 }
 
-/** The OpenAPI 3.1 document of the whole API, made from the contract. `tagOf` groups it; `webhooksOf` tells how receivers are called. */
+/**
+ * Builds the OpenAPI 3.1 document of the whole API from the contract. `tagOf` groups it; `webhooksOf` describes calls to
+ * receivers.
+ */
 function openApiDocument(allRoutes: readonly Route[], tagOf: (key: string) => string, webhooksOf: () => Json): Json {
   let paths: Record<string, Json> | undefined;
   let webhooks: Json | undefined;
@@ -54,7 +57,7 @@ function openApiDocument(allRoutes: readonly Route[], tagOf: (key: string) => st
     openapi: '3.1.0',
     info: { title: 'Plumbline', version: '1', description },
     tags: [...new Set(allRoutes.map((route) => tagOf(route.key)))].map((name) => ({ name })),
-    // Made for whoever reads it first: no start waits for a hundred schemas that hardly anybody looks at.
+    // Built on first request, so that no start waits for a hundred rarely read schemas.
     get paths() {
       return (paths ??= pathsOf(allRoutes, tagOf));
     },
@@ -65,11 +68,11 @@ function openApiDocument(allRoutes: readonly Route[], tagOf: (key: string) => st
   };
 }
 
-/** Its own files only, and the style attributes that Swagger UI draws with; nothing may be sent from it. */
+/** Allows its own files and the style attributes of Swagger UI; nothing may be sent. */
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The document at /api/v1/openapi.json and a readable page at /api/docs, which loads nothing from elsewhere. */
+/** Serves the document at /api/v1/openapi.json and a readable page at /api/docs, which loads nothing external. */
 export async function addApiDocs(
   app: FastifyInstance,
   allRoutes: readonly Route[],
@@ -100,7 +103,7 @@ const security: Readonly<Record<Endpoint['caller'], Json[]>> = {
   trade: [{ tradeSession: [] }],
   staff: [{ staffSession: [] }],
   source: [{ intakeKey: [] }],
-  // By the signature on the body, which OpenAPI has no word for.
+  // Authenticated by a signature on the body, which OpenAPI cannot express.
   webhook: [],
 };
 
@@ -211,7 +214,7 @@ function notesOn(endpoint: Endpoint): string {
     .join(' ');
 }
 
-/** One endpoint of the contract as an OpenAPI operation. */
+/** Describes one endpoint of the contract as an OpenAPI operation. */
 function operationOf(endpoint: Endpoint, method: string, path: string, tag: string): Json {
   const body = bodyOf(endpoint);
   return {
@@ -231,16 +234,15 @@ function operationOf(endpoint: Endpoint, method: string, path: string, tag: stri
   };
 }
 
-/** What `mountRoutes` may answer in place of the handler, whatever the contract lists for it. */
+/** Lists what `mountRoutes` may answer instead of the handler, besides the contract's own refusals. */
 function edgeRefusals(endpoint: Endpoint): RefusalStatus[] {
   return [
     ...(endpoint.csrf === 'checked' || endpoint.caller === 'webhook' ? ([400] as const) : []),
     ...(endpoint.caller === 'anyone' || endpoint.caller === 'webhook' ? [] : ([401] as const)),
-    // Staff who look with a company's eyes change nothing.
-    // Of a key that was made for something else.
+    // An impersonating member of staff changes nothing, and a key works only within its scope.
     ...(endpoint.key === undefined ? [] : ([403] as const)),
     ...(endpoint.csrf === 'checked' && (endpoint.caller === 'trade' || endpoint.knows === 'trade') ? ([403] as const) : []),
-    // What stands in a path may be too long for any, and then names nothing.
+    // A path parameter may be too long to exist.
     ...(endpoint.role === undefined && endpoint.params === undefined ? [] : ([404] as const)),
     422,
     429,
@@ -248,7 +250,7 @@ function edgeRefusals(endpoint: Endpoint): RefusalStatus[] {
   ];
 }
 
-/** Every refusal that a caller of this endpoint may meet, in order. */
+/** Lists every refusal that a caller of this endpoint may get, in order. */
 export function possibleRefusals(endpoint: Endpoint): readonly RefusalStatus[] {
   const possible = new Set([...endpoint.refusals, ...edgeRefusals(endpoint)]);
   return refusalStatuses.filter((status) => possible.has(status));

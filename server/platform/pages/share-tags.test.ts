@@ -12,7 +12,7 @@ const tagsAt = (path: string, { lang, acceptLanguage }: { lang?: string; acceptL
   );
 };
 
-it('sign-in and registration are passed on under the name of the marketplace, in the words of the page', () => {
+it("shares sign-in and registration under the marketplace's name, in the words of the page", () => {
   expect(tagsAt('/login')).toEqual({
     description: 'Homeowners tell us what they need. You choose the leads that fit your work and your area, and pay only for those.',
     'og:type': 'website',
@@ -33,11 +33,11 @@ it.each([
   [{ acceptLanguage: 'sv', lang: 'xx' }, 'sv_SE', 'Registrera ditt företag'],
   [{ lang: 'da' }, 'da_DK', 'Opret din virksomhed'],
   [{ lang: 'nb' }, 'nb_NO', 'Registrer bedriften din'],
-])('asked for in %o it speaks %s', (wish, locale, title) => {
+])('answers a visitor asking for %o in %s', (wish, locale, title) => {
   expect(tagsAt('/register', wish)).toMatchObject({ 'og:locale': locale, 'og:title': title });
 });
 
-it('a partner’s page is passed on under the partner’s name and mark, in its language', () => {
+it('shares a partner’s page under the partner’s name and logo, in its language', () => {
   const shared = tagsAt('/register-solar', { acceptLanguage: 'sv', lang: 'da' });
   expect(shared).toMatchObject({
     'og:site_name': 'Sunline',
@@ -51,7 +51,7 @@ it('a partner’s page is passed on under the partner’s name and mark, in its 
     expect(existsSync(join(import.meta.dirname, `../../../web/public/icons/${name}.png`))).toBe(true);
 });
 
-it('a picture that a brand has uploaded stands in the place of ours, and nothing in a name is markup', () => {
+it("replaces our picture with a brand's upload and escapes names", () => {
   const before = knownBrands();
   onTestFinished(() => knowBrands(before));
   const pictures = { light: '/public/brands/main-light-0123456789abcdef.png', dark: '/public/brands/main-dark-0123456789abcdef.png' };
@@ -59,6 +59,6 @@ it('a picture that a brand has uploaded stands in the place of ours, and nothing
   expect(tagsAt('/login')).toMatchObject({ 'og:site_name': 'A &quot;B&quot; &lt;C&gt;', 'og:image': `${origin}${pictures.light}` });
 });
 
-it.each(['/', '/buy-leads', '/register-nobody', '/register-', '/login/more'])('of %s nothing is passed on', (path) => {
+it.each(['/', '/buy-leads', '/register-nobody', '/register-', '/login/more'])('adds no share tags to %s', (path) => {
   expect(shareTags({ path, lang: undefined, acceptLanguage: undefined, origin })).toBe('');
 });

@@ -10,7 +10,7 @@ import { sharePicture } from './share-picture-rule.ts';
 
 const locales: Readonly<Record<PageLanguage, string>> = { en: 'en_GB', sv: 'sv_SE', da: 'da_DK', no: 'nb_NO', es: 'es_ES', fr: 'fr_FR' };
 
-/** What is said of a page: for those who are to become customers of it what the page itself begins with. */
+/** Texts of a shared page; for prospective customers, the opening words of the page itself. */
 interface Words {
   readonly signIn: string;
   readonly register: string;
@@ -37,7 +37,7 @@ interface Shared {
   readonly text: keyof Words;
 }
 
-/** The pages that somebody without an account may be sent to. */
+/** Finds the shareable page at a path; only those for people without an account. */
 function sharedAt(path: string): Shared | undefined {
   if (path === '/login') return { brand: mainBrand(), title: 'signIn', text: 'intro' };
   if (path === '/register') return { brand: mainBrand(), title: 'register', text: 'intro' };
@@ -46,18 +46,18 @@ function sharedAt(path: string): Shared | undefined {
 }
 
 export interface SharedVisit {
-  /** Without a slash at its end, in the words of the product. */
+  /** Without a trailing slash, in the product's own words. */
   readonly path: string;
-  /** `?lang=`, as the page itself understands it. */
+  /** `?lang=`, as the page itself reads it. */
   readonly lang: unknown;
   readonly acceptLanguage: string | undefined;
-  /** Where the installation stands for everybody. */
+  /** Public origin of the installation. */
   readonly origin: string;
 }
 
 /**
- * What is shown of sign-in, registration and the partners' pages where somebody passes their address on, in the language and under the
- * brand in which the page would open. Programs that show it run no script: it stands in the HTML that is sent.
+ * Builds the share tags of sign-in, registration and partner pages, in the language and brand in which the page would open.
+ * Link previews run no scripts, so the tags are part of the HTML.
  */
 export function shareTags({ path, lang, acceptLanguage, origin }: SharedVisit): string {
   const shared = sharedAt(path);

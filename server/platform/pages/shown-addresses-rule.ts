@@ -1,13 +1,13 @@
 import type sanitizeHtml from 'sanitize-html';
 
-/** What the web app lets become part of a page (web/platform/trusted-html.ts). Anything else would take the whole page down. */
+/** Addresses that the web app allows in a page (web/platform/trusted-html.ts). Any other would break the whole page. */
 const shown = /^(?:https:|mailto:|tel:|\/(?!\/)|#)/i;
 
-/** A link that somebody wrote; one that leads nowhere from a page of ours, such as `www.example.com`, stays as its words. */
+/** Keeps a link that works from our pages; turns others, such as `www.example.com`, into plain text. */
 export const shownLink: sanitizeHtml.Transformer = (tagName, { href, ...others }) => {
   const address = href?.trim() ?? '';
   return { tagName, attribs: shown.test(address) ? { href: address, ...others } : others };
 };
 
-/** A picture that no page of ours could load. */
+/** Tests for a picture that our pages could not load. */
 export const isLostPicture = ({ tag, attribs }: sanitizeHtml.IFrame): boolean => tag === 'img' && !shown.test(attribs['src'] ?? '');

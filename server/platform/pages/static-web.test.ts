@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 describe('a file with a hash in its name', () => {
-  it('is kept for ever and comes compressed the way the browser likes best', async () => {
+  it('is cached for ever and compressed the way the browser prefers', async () => {
     const ask = (encoding: string) => app.inject({ url: '/assets/app-1a2b3c4d.js', headers: { 'accept-encoding': encoding } });
     const brotli = await ask('gzip, br');
     expect(brotli.headers).toMatchObject({
@@ -70,13 +70,13 @@ describe('a file with a hash in its name', () => {
   });
 });
 
-it('a file without one is asked for again after an hour', async () => {
+it('revalidates a file without a hash after an hour', async () => {
   expect((await app.inject({ url: '/mark.svg' })).headers['cache-control']).toBe('public, max-age=3600');
 });
 
 describe('the address of a screen', () => {
   it.each(['/', '/buy-leads', '/lead/Ab3dE6gH', '/buy-leads/?page=2', '/login'])(
-    '%s answers the page with a nonce of its own, never stored',
+    'answers %s with a page that has a fresh nonce and is never stored',
     async (url) => {
       const [first, second] = await Promise.all([app.inject({ url }), app.inject({ url })]);
       expect(first.statusCode).toBe(200);
@@ -96,11 +96,11 @@ describe('the address of a screen', () => {
     ['/login', { cookie: 'a=b' }, 'the dashboard'],
     ['/buy-leads', {}, 'the sheet'],
     ['/buy-leads', { cookie: 'a=b' }, 'the shell'],
-  ])('%s begins with what it will be to who asks (%o): %s', async (url, headers, page) => {
+  ])('begins %s as the page that the visitor (%o) will see: %s', async (url, headers, page) => {
     expect((await app.inject({ url, headers })).body).toContain(page);
   });
 
-  it('a demonstration says so from the first paint on, and nothing else does', async () => {
+  it('marks a demonstration from the first paint, and nothing else', async () => {
     expect((await app.inject({ url: '/buy-leads' })).body).not.toContain('invented');
     const demonstration = await newServer();
     await addStaticWeb(demonstration, folder, { ...options, demonstration: true });
@@ -108,7 +108,7 @@ describe('the address of a screen', () => {
     await demonstration.close();
   });
 
-  it('tells whoever is passed it on what it is, where that may be somebody without an account', async () => {
+  it('has share tags if it is open to people without an account', async () => {
     const { body } = await app.inject({ url: '/login/?lang=sv' });
     const [head = ''] = body.split('</head>');
     expect(head).toContain('<meta property="og:title" content="Inloggning för företag">');
@@ -116,7 +116,7 @@ describe('the address of a screen', () => {
     expect((await app.inject({ url: '/buy-leads' })).body).not.toContain('og:');
   });
 
-  it('that there is none of answers its page as not found', async () => {
+  it('answers 404 with its page if unknown', async () => {
     const { statusCode, headers, body } = await app.inject({ url: '/nowhere', headers: { cookie: 'a=b' } });
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([404, 'text/html; charset=utf-8', 'no-store']);
     expect(body).toContain('the shell');
@@ -127,7 +127,7 @@ describe('the address of a screen', () => {
     ['/register-solar/', 200],
     ['/register-nobody', 404],
     ['/register-main', 404],
-  ])('%s is there where there is such a partner: %i', async (url, status) => {
+  ])('answers %s according to whether there is such a partner: %i', async (url, status) => {
     expect((await app.inject({ url })).statusCode).toBe(status);
   });
 
@@ -136,13 +136,13 @@ describe('the address of a screen', () => {
   });
 
   it.each(['/reset-password?token=x&email=y', '/validate?s=x', '/buy-leads?t=x&s=y', '/a/abcdefgh12345678', '/A/abcdefgh12345678'])(
-    '%s holds a secret and is told to nobody',
+    'sends no referrer from %s, which holds a secret',
     async (url) => {
       expect((await app.inject({ url })).headers['referrer-policy']).toBe('no-referrer');
     },
   );
 
-  it.each(['/buy-leads?search=x', '/login'])('%s tells other sites its origin at most', async (url) => {
+  it.each(['/buy-leads?search=x', '/login'])('sends at most its origin as referrer from %s', async (url) => {
     expect((await app.inject({ url })).headers['referrer-policy']).toBe('strict-origin');
   });
 });
@@ -168,7 +168,7 @@ it.each([
   '/api',
   '/api/v1/nothing',
   '/api/',
-])('%s is not found, and no page is sent in its place', async (url) => {
+])('answers 404 for %s instead of a page', async (url) => {
   const { statusCode, body } = await app.inject({ url });
   expect([statusCode, JSON.parse(body)]).toEqual([404, { data: { errors: ['Not found'] } }]);
 });
@@ -179,12 +179,12 @@ it.each([
   ['range', 'bytes=0-3', 206],
   ['range', 'garbage', 200],
   ['if-modified-since', 'garbage', 200],
-])('a file is asked for with %s: %s, and nothing breaks', async (name, value, status) => {
+])('answers a file request with %s by %s without failing', async (name, value, status) => {
   const { statusCode } = await app.inject({ url: '/assets/app-1a2b3c4d.js', headers: { [name]: value } });
   expect(statusCode).toBe(status);
 });
 
-it('where nothing has been built nothing is served', async () => {
+it('serves nothing if nothing has been built', async () => {
   const bare = await newServer();
   expect(await addStaticWeb(bare, join(folder, 'nowhere'), options)).toBe(false);
   expect((await bare.inject({ url: '/' })).statusCode).toBe(404);

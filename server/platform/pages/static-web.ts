@@ -11,13 +11,13 @@ import { type MapTiles, withMapTiles } from './map-tiles.ts';
 import { shareTags } from './share-tags.ts';
 
 const nonceMark = /__CSP_NONCE__/g;
-/** Never a screen: an unknown address below these, or one that looks like a file, is not found. */
+/** Never a screen: an unknown address below these, or one that looks like a file, is 404. */
 const noScreen = /^\/(?:api|assets|media|public|download)(?:\/|$)|\.[a-z0-9]{1,8}$/i;
-/** Screens whose address holds a secret of the visitor, and links that sign in (`t`, `s`): not even our origin is told on. */
+/** Screens whose address holds a visitor's secret, and sign-in links (`t`, `s`): send no referrer at all. */
 const tokenScreen = /^\/(?:a\/|reset-password|validate)|[?&](?:t|s|token)=/i;
 
 const withHead = (page: string, tags: string): string => (tags === '' ? page : page.replace('</head>', () => `${tags}</head>`));
-/** The page of a partner that there is not, or that takes nobody on at present: the screen says so, and so does the status. */
+/** Detects the page of an unknown partner, or one not accepting registrations: both the screen and the status say so. */
 function isUnknownPartner(path: string): boolean {
   const key = /^\/register-([^/]+)$/.exec(path)?.[1];
   return key !== undefined && partnerBrand(key) === undefined;
@@ -27,19 +27,19 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
 interface WebOptions {
   readonly demonstration: boolean;
-  /** Where the installation stands for everybody. */
+  /** Public origin of the installation. */
   readonly publicOrigin: string;
-  /** Where map tiles come from. Left out: nowhere. */
+  /** Source of map tiles; omitted for none. */
   readonly mapTiles?: MapTiles | null;
-  /** Whether a session comes along; whether it still lives is not asked here. */
+  /** Tests whether the request carries a session, valid or not. */
   readonly hasSession: (request: FastifyRequest) => boolean;
-  /** What the page at an address may load beyond our own files. Left out: nothing. */
+  /** External sources of the page at an address; omitted for none. */
   readonly sourcesOf?: (path: string) => PageSources;
 }
 
 /**
- * Serves the built web app: hashed files for ever and precompressed, and for every address of a screen its page with a
- * fresh nonce. Only files that are there now are ever served. Answers false where nothing has been built.
+ * Serves the built web app: hashed files for ever and precompressed, and a page with a fresh nonce for every screen. Serves
+ * only files present at start. Returns false if nothing has been built.
  */
 export async function addStaticWeb(app: FastifyInstance, folder: string, options: WebOptions): Promise<boolean> {
   const { demonstration, publicOrigin, mapTiles = null, hasSession, sourcesOf = () => ownFilesOnly } = options;
@@ -54,7 +54,7 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, options
       wildcard: false,
       preCompressed: true,
       dotfiles: 'ignore',
-      // The page needs its nonce, and the compressed variants are an encoding of their file, no files of their own.
+      // The page needs its nonce, and the compressed variants are encodings rather than files of their own.
       globIgnore: ['.vite/**', '*.html', '**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders: (response, path) => {
@@ -89,7 +89,7 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, options
 
 let told: { readonly brands: readonly Brand[]; readonly json: string } | undefined;
 
-/** All brands as an attribute of the page. They are few, and change a few times in a life. */
+/** Serialises all brands into an attribute of the page; they are few and rarely change. */
 function brandsJson(): string {
   const brands = knownBrands();
   if (told?.brands !== brands) told = { brands, json: escapeHtml(JSON.stringify(brands)) };
@@ -98,16 +98,16 @@ function brandsJson(): string {
 
 const ofRegistration = /^\/register-([^/]+)\/?$/;
 
-/** Writes the brands into a page, and the name of the one that speaks at its address where its skeleton has room for it. */
+/** Writes the brands into a page, and the current one's name into its skeleton. */
 function withBrands(html: string, path: string): string {
   const brand = partnerBrand(ofRegistration.exec(path)?.[1] ?? '') ?? mainBrand();
   return html.replaceAll('__BRAND_NAME__', () => escapeHtml(brand.name)).replace('__BRANDS__', brandsJson);
 }
 
-/** As the build writes them (scripts/first-paint): the first that fits an address is its page. */
+/** A page as the build writes it (scripts/first-paint); the first whose pattern matches applies. */
 interface BuiltPage {
   readonly path: string;
-  /** Says that there is no such page. */
+  /** Whether this is the not-found page. */
   readonly isUnknown: boolean;
   readonly signedIn: string;
   readonly signedOut: string;
@@ -120,11 +120,11 @@ interface SentPage {
 
 interface Visitor {
   readonly path: string;
-  /** Whether a session came along; whether it still lives, the page finds out. */
+  /** Whether the request carries a session; the page finds out whether it is valid. */
   readonly hasSession: boolean;
 }
 
-/** Of the installation. */
+/** Facts about the installation. */
 interface PageFacts {
   readonly demonstration: boolean;
   readonly mapTiles?: MapTiles | null;
@@ -132,18 +132,18 @@ interface PageFacts {
 
 const demonstrationWords = /<!--demonstration-->(.*?)<!--\/demonstration-->/gs;
 
-/** The page to begin with for every address of a screen; `undefined` where nothing has been built. */
+/** Returns the first page of every screen; `undefined` if nothing has been built. */
 export function openFirstPages(
   folder: string,
   { demonstration, mapTiles = null }: PageFacts,
 ): ((visitor: Visitor) => SentPage) | undefined {
-  // The last fits every address.
+  // The last pattern matches every address.
   const files = ['operator-pages.json', 'pages.json'].map((name) => join(folder, '.vite', name));
   const built = files.filter((file) => existsSync(file)).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as readonly BuiltPage[]);
   if (built.length === 0) return undefined;
   const finished = (html: string): string => withMapTiles(html.replace(demonstrationWords, demonstration ? '$1' : ''), mapTiles);
   const pages = built.map(({ path, isUnknown, signedIn, signedOut }) => ({
-    // The router of the web app reads addresses whatever their letters.
+    // The web app's router ignores case.
     path: new RegExp(path, 'i'),
     isUnknown,
     signedIn: finished(signedIn),

@@ -6,7 +6,7 @@ const pictures = openPictures(2);
 const wish = { largest: 100, kind: 'opaque', maxPixels: 24_000_000 } as const;
 afterAll(pictures.close);
 
-it('twenty at once are made by two processes, one after the other; what is too much to wait is told so', async () => {
+it('processes twenty pictures in two processes, and reports busy beyond the queue', async () => {
   const given = await jpeg({ width: 600, height: 400 });
   const asked = Array.from({ length: 50 }, () => pictures.remake(given, wish));
   expect(pictures.processIds()).toHaveLength(2);
@@ -15,12 +15,12 @@ it('twenty at once are made by two processes, one after the other; what is too m
   expect(kinds.filter((kind) => kind === 'busy')).toHaveLength(8);
 });
 
-it('a process that is ended over a picture takes nobody with it', async () => {
+it('survives a process killed over a picture', async () => {
   const large = await jpeg({ width: 6_000, height: 6_000 });
   const asked = pictures.remake(large, wish);
   for (const id of pictures.processIds()) process.kill(id, 'SIGKILL');
   expect(await asked).toEqual({ kind: 'refused', why: 'broken' });
-  // The one that rested was ended too: it counts as there until that is noticed.
+  // The idle process was killed too: it counts as present until that is noticed.
   await expect.poll(() => pictures.processIds()).toEqual([]);
   expect((await pictures.remake(await jpeg(), wish)).kind).toBe('made');
 });

@@ -4,24 +4,24 @@ import { fileURLToPath } from 'node:url';
 import { assertOutsideTransaction } from '../database/transaction.ts';
 import type { PictureResult, PictureWish } from './picture.ts';
 
-/** Makes uploaded pictures anew, in processes beside this one. */
+/** Re-encodes uploaded pictures in separate processes. */
 export interface Pictures {
-  /** `busy`: too many wait already. */
+  /** `busy`: the queue is full. */
   remake(bytes: Uint8Array, wish: PictureWish): Promise<PictureResult | { readonly kind: 'busy' }>;
-  /** The processes that are there now, for whoever measures what they take. */
+  /** Ids of the current processes, for measuring. */
   processIds(): readonly number[];
   close(): void;
 }
 
 /**
- * Two at once, whoever sends how many, and always a core left for those who wait for a page: low priority alone does not keep one
- * free. Each takes 350 MB at most: a picture of 24 million pixels and 16 bits that has to be held whole.
+ * At most two processes, always leaving a core for page requests: low priority alone does not. Each takes up to 350 MB, for
+ * a 16-bit picture of 24 million pixels held whole.
  */
 const mostAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 const mostWaiting = 40;
-/** Beyond what the library allows itself: then the process is ended. */
+/** Beyond the library's own timeout; then the process is killed. */
 const longestMs = 40_000;
-/** A process that nobody needs gives its memory back. */
+/** An idle process exits to free its memory. */
 const longestIdleMs = 15_000;
 
 const program = fileURLToPath(new URL('picture-process.ts', import.meta.url));
@@ -35,11 +35,11 @@ function startProcess(): ChildProcess {
   const child = fork(program, [], {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=96'],
-    // Nothing of our settings is its business.
+    // It needs none of our settings.
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     stdio: 'ignore',
   });
-  // It never keeps us from ending.
+  // It must not keep this process alive.
   child.unref();
   child.channel?.unref();
   return child;
@@ -106,7 +106,7 @@ export function openPictures(atOnce = mostAtOnce): Pictures {
         return await ask(process, bytes, wish);
       } finally {
         putBack(process);
-        // The place goes to who has waited longest.
+        // The longest waiting request gets the slot.
         const next = waiting.shift();
         if (next === undefined) working -= 1;
         else next();

@@ -2,13 +2,13 @@ import { type PictureType, typeOfName } from '../../../contract/kit/upload-types
 
 const pngStart = 8;
 
-/** Whether the end of a name claims a kind of picture that the bytes are not. */
+/** Tests whether the file extension claims another picture type than the bytes have. */
 export function isMislabelled(filename: string, type: PictureType): boolean {
   const claimed = typeOfName(filename);
   return (claimed === 'jpg' || claimed === 'png' || claimed === 'webp') && claimed !== type;
 }
 
-/** Whether a PNG has more pictures than one: its chunks say so before the first of them. */
+/** Tests whether a PNG is animated: its chunks say so before the first image. */
 export function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = pngStart;

@@ -1,9 +1,9 @@
-// A process of its own that makes pictures anew, one after the other: what a strange file does to it, it does to nobody else.
+// Re-encodes pictures one at a time in a separate process, so that a malicious file harms nothing else.
 import { setPriority } from 'node:os';
 import type { PictureWish } from './picture.ts';
 import { remakePicture } from './remake-picture.ts';
 
-/** Whoever waits for a page goes first. */
+/** Page requests have priority. */
 setPriority(15);
 
 process.on('message', (asked: { readonly bytes: Uint8Array; readonly wish: PictureWish }) => {

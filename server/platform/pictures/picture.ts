@@ -1,8 +1,8 @@
-/** What is made of a picture. */
+/** How to re-encode a picture. */
 export interface PictureWish {
-  /** Pixels of its longer side at most; a smaller one stays as it is. */
+  /** Maximum pixels of the longer side; a smaller picture keeps its size. */
   readonly largest: number;
-  /** `opaque`: on white and as JPEG, as photos are; `drawn`: a PNG stays one, with what can be seen through. */
+  /** `opaque`: on white, as JPEG, for photos; `drawn`: a PNG stays one, with transparency. */
   readonly kind: 'opaque' | 'drawn';
   readonly maxPixels: number;
 }
@@ -15,8 +15,8 @@ export interface MadePicture {
 }
 
 /**
- * Why nothing is made of a file: its bytes are of no kind that we take, or of another than its name says; it moves; it holds more
- * than the wish allows; it is damaged or cut off; or it keeps us too long.
+ * Why a file was refused: unsupported type; type other than its name says; animated; too many pixels; damaged or truncated;
+ * or too slow to process.
  */
 export type PictureRefusal = 'type' | 'mislabelled' | 'animated' | 'pixels' | 'broken' | 'slow';
 

@@ -15,12 +15,12 @@ async function made(bytes: Buffer, wish: PictureWish = photo) {
   return result.picture;
 }
 
-describe('a picture is made anew', () => {
-  it('the right way up, without place, camera and owner', async () => {
+describe('re-encoding a picture', () => {
+  it('turns it upright and removes place, camera and owner', async () => {
     const given = await photoOfATelephone();
     expect(given.includes('Winifred')).toBe(true);
     const { bytes, ...what } = await made(given);
-    // It lay on its side: 40 by 30.
+    // It was stored sideways: 40 by 30.
     expect(what).toEqual({ type: 'jpg', width: 30, height: 40 });
     const { exif, icc, iptc, xmp, orientation } = await sharp(bytes).metadata();
     expect([exif, icc, iptc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
@@ -40,11 +40,11 @@ describe('a picture is made anew', () => {
       { width: 60, height: 20 },
       { width: 60, height: 20 },
     ],
-  ])('of %o it is %o', async (given, size) => {
+  ])('turns %o into %o', async (given, size) => {
     expect(await made(await jpeg(given))).toMatchObject(size);
   });
 
-  it('a logo keeps what can be seen through; a photo is put on white', async () => {
+  it("keeps a logo's transparency and puts a photo on white", async () => {
     const given = await png({ alpha: true });
     const drawn = await made(given, logo);
     expect([drawn.type, (await sharp(drawn.bytes).metadata()).hasAlpha]).toEqual(['png', true]);
@@ -52,7 +52,7 @@ describe('a picture is made anew', () => {
     expect([opaque.type, (await sharp(opaque.bytes).metadata()).hasAlpha]).toEqual(['jpg', false]);
   });
 
-  it('without what stood behind its end: a page, a script, an archive', async () => {
+  it('drops data after the end of the picture: a page, a script, an archive', async () => {
     const hidden = '<html><script>alert(1)</script>PK\u0003\u0004';
     for (const given of [await jpeg(), await png()]) {
       const { bytes } = await made(Buffer.concat([given, Buffer.from(hidden)]), logo);
@@ -61,7 +61,7 @@ describe('a picture is made anew', () => {
   });
 });
 
-it('makes a JPEG of a WebP photograph, and a PNG of a logo that can be seen through', async () => {
+it('turns a WebP photo into a JPEG and a transparent logo into a PNG', async () => {
   const types = async (wish: PictureWish, alpha: boolean) => (await made(await webp({ alpha }), wish)).type;
   expect([await types(photo, false), await types(photo, true), await types(logo, false), await types(logo, true)]).toEqual([
     'jpg',
@@ -71,7 +71,7 @@ it('makes a JPEG of a WebP photograph, and a PNG of a logo that can be seen thro
   ]);
 });
 
-describe('nothing is made of', () => {
+describe('refuses', () => {
   it.each([
     ['a drawing with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'type'],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'type'],
@@ -101,6 +101,6 @@ it.each([
   ['photo.jpg', 'webp', true],
   ['blob', 'png', false],
   ['photo.heic', 'jpg', false],
-] as const)('%s that is a %s lies: %s', (filename, type, isLie) => {
+] as const)('%s that is really a %s: %s', (filename, type, isLie) => {
   expect(isMislabelled(filename, type)).toBe(isLie);
 });

@@ -3,7 +3,7 @@ import { pictureTypeOf } from '../files/content-kind-rule.ts';
 import { isAnimatedPng } from './picture-head.ts';
 import type { PictureResult, PictureWish } from './picture.ts';
 
-// One thread and no memory of earlier pictures: how many are made at once is for the queue to say.
+// One thread and no cache; the queue controls concurrency.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -12,8 +12,8 @@ const longestSeconds = 30;
 const refused = (why: Extract<PictureResult, { kind: 'refused' }>['why']): PictureResult => ({ kind: 'refused', why });
 
 /**
- * Decodes a picture, turns it the right way up, makes it small enough and writes it anew. Nothing but what can be seen comes
- * through: no place, camera or date, no profile, nothing that stood behind its end.
+ * Decodes a picture, turns it upright, shrinks it and encodes it again. Only the visible image remains: no place, camera,
+ * date, profile or trailing data.
  */
 export async function remakePicture(bytes: Uint8Array, { largest, kind, maxPixels }: PictureWish): Promise<PictureResult> {
   const type = pictureTypeOf(bytes);
@@ -29,7 +29,7 @@ export async function remakePicture(bytes: Uint8Array, { largest, kind, maxPixel
       .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .timeout({ seconds: longestSeconds });
-    // A WebP that can be seen through becomes a PNG; without that it is a photograph.
+    // A transparent WebP becomes a PNG; an opaque one counts as a photo.
     const staysPng = kind === 'drawn' && (type === 'png' || (type === 'webp' && hasAlpha));
     const written = staysPng ? sized.png({ compressionLevel: 9 }) : sized.flatten({ background: '#ffffff' }).jpeg({ quality });
     const { data, info } = await written.toBuffer({ resolveWithObject: true });

@@ -25,7 +25,7 @@ export type KeptUpload =
   | { readonly kind: 'refused'; readonly why: PictureRefusal | 'empty' }
   | { readonly kind: 'busy' };
 
-/** Why a file is no picture that an upload accepts, before anything is made of it. */
+/** Says why an upload does not accept a file as a picture, before decoding it. */
 export function pictureRefusal(upload: PictureUpload, { filename, bytes }: UploadedFile): 'type' | 'mislabelled' | undefined {
   const type = pictureTypeOf(bytes);
   if (type === undefined || !accepts(upload, type)) return 'type';
@@ -33,8 +33,8 @@ export function pictureRefusal(upload: PictureUpload, { filename, bytes }: Uploa
 }
 
 /**
- * Makes an uploaded picture anew and keeps the file, before any row names it and outside any transaction. A file that no row
- * comes to name is deleted again by `purgeStrayFiles`.
+ * Re-encodes an uploaded picture and stores it, outside any transaction and before a row names it. `purgeStrayFiles` deletes
+ * files that no row ends up naming.
  */
 export async function keepUpload(
   { files, pictures }: PictureStorage,
@@ -63,7 +63,7 @@ const words: Readonly<Record<Extract<KeptUpload, { kind: 'refused' }>['why'], Er
   slow: 'pictureTooSlow',
 };
 
-/** Why no picture was made of a file, named with the field that it came in. */
+/** Builds the refusal of a picture, naming its form field. */
 export function refuseUpload(
   kept: Exclude<KeptUpload, { kind: 'kept' }>,
   { field, maxPixels, upload }: { readonly field: string; readonly maxPixels: number; readonly upload: PictureUpload },

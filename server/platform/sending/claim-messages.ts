@@ -3,7 +3,7 @@ import type { MessageWords } from '../message-words.ts';
 import { sql, type Sql } from '../database/sql.ts';
 import type { RecipientKind } from './post.ts';
 
-/** A message that this process alone may send, for as long as its claim counts. */
+/** A message that only this process may send while its claim lasts. */
 export interface ClaimedMessage {
   readonly id: number;
   readonly claim: string;
@@ -15,17 +15,17 @@ export interface ClaimedMessage {
   readonly recipientAddress: string | null;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly secrets: Readonly<Record<string, string>> | null;
-  /** This one included. */
+  /** Including this attempt. */
   readonly attempts: number;
-  /** When an earlier try was begun of which nobody knows whether it arrived. */
+  /** When an earlier attempt with an unknown outcome began. */
   readonly inDoubtSince: Date | null;
-  /** Of a text message in doubt: what it is looked for by. */
+  /** Mark by which to look up a text message in doubt. */
   readonly handedMark: Buffer | null;
-  /** What the operator has worded otherwise, by language. */
+  /** The operator's templates, by language. */
   readonly words: Readonly<Record<string, MessageWords>> | null;
 }
 
-/** The columns of a row that is to be put into words. */
+/** The columns of a row to be rendered. */
 export const claimedColumns: Sql = sql`id, coalesce(claim::text, '') as claim, dedupe_key as "dedupeKey", channel, template,
   recipient_kind as "recipientKind", recipient_id as "recipientId", recipient_address as "recipientAddress", payload, secrets, attempts,
   handing_at as "inDoubtSince", handed_mark as "handedMark",
@@ -34,13 +34,18 @@ export const claimedColumns: Sql = sql`id, coalesce(claim::text, '') as claim, d
    where words is not null) as words`;
 
 export const batchSize = 10;
-/** Longer than ten messages can take with every patience of the senders used up; whoever died frees its messages by it. */
+/**
+ * Lease duration. Exceeds ten messages at the senders' full timeouts; messages of a crashed worker are picked up when it
+ * expires.
+ */
 const claimMinutes = 5;
 
-/** Whether a claimed message is just being handed over: begun under this claim, and not under an earlier one that left it in doubt. */
+/**
+ * Tests whether a claimed message is being handed over under this claim, and not under an earlier one that left it in doubt.
+ */
 export const isLeaving: Sql = sql`handing_at >= available_at - make_interval(mins => ${claimMinutes})`;
 
-/** Takes the messages that have been due longest. Whoever asks at the same time gets others. */
+/** Claims the messages overdue longest. Concurrent callers get others. */
 export function claimMessages(tx: Tx): Promise<ClaimedMessage[]> {
   return tx.rows(sql<ClaimedMessage>`
     update outbox_messages

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { MessageWords } from '../message-words.ts';
 
-/** The operator's words of a message as it would be sent now; undefined where it is said as it is built in. */
+/** Finds the operator's current template of a message; undefined if the built-in one applies. */
 export async function findCurrentWords(
   db: Db,
   { template, language }: { readonly template: string; readonly language: PageLanguage },

@@ -16,7 +16,7 @@ const { later, post, put, received, row, send } = office;
 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
 
-/** The database as it is for as long as `isAway` says so: nothing can be written. */
+/** A database that fails every write while `failure` returns an error. */
 function database(failure: () => Error | undefined): Database {
   const inTx: Database['inTx'] = (work) => {
     const error = failure();
@@ -25,8 +25,8 @@ function database(failure: () => Error | undefined): Database {
   return { ...office.test.database, inTx };
 }
 
-describe('a message that is handed over', () => {
-  it('is marked before the other side has it, with the number of the try', async () => {
+describe('handing over a message', () => {
+  it('marks the message before the provider has it, with the number of the attempt', async () => {
     const cause = await put();
     let seen: unknown;
     office.server.answer = async () => {
@@ -38,7 +38,7 @@ describe('a message that is handed over', () => {
     expect(await row(cause)).toMatchObject({ handing: null, sent: office.now });
   });
 
-  it('is not handed over where the mark cannot be made, or somebody else has it by then', async () => {
+  it('keeps the message if the mark cannot be made or the claim was lost', async () => {
     const cause = await put();
     let calls = 0;
     await expect(
@@ -64,7 +64,7 @@ describe('a message that is handed over', () => {
     expect(received(cause)).toEqual([]);
   });
 
-  it('while the database is away is written down when it is back, and has left once', async () => {
+  it('records the outcome once the database is back, and sends only once', async () => {
     const cause = await put();
     let failures = 0;
     office.server.answer = () => void (failures = 3);
@@ -73,7 +73,7 @@ describe('a message that is handed over', () => {
     expect([received(cause).length, (await row(cause)).sent]).toEqual([1, office.now]);
   });
 
-  it('and is still being written down is sent by nobody else of this process, however long it takes', async () => {
+  it('keeps other workers of this process from sending a message whose outcome is being recorded', async () => {
     const cause = await put();
     const { promise: back, resolve: comeBack } = Promise.withResolvers<undefined>();
     let isAway = false;
@@ -83,7 +83,7 @@ describe('a message that is handed over', () => {
     const first = sendMessages(away, shared);
     await expect.poll(() => received(cause).length).toBe(1);
     later(6);
-    // The job that looks once a minute, at the moment at which the database is back.
+    // The job that runs once a minute, just as the database comes back.
     expect(await sendMessages(office.test.database, shared)).toBe(1);
     isAway = false;
     comeBack(undefined);
@@ -92,7 +92,7 @@ describe('a message that is handed over', () => {
     expect([received(cause).length, (await row(cause)).sent]).toEqual([1, office.now]);
   });
 
-  it('and breaks off after it was read is handed over once, and then in doubt', async () => {
+  it('hands over once if the connection breaks after the message was read, and then leaves it in doubt', async () => {
     const cause = await put();
     let taken = 0;
     const breaking = createServer((socket: Socket) => {
@@ -123,13 +123,13 @@ describe('a message that is handed over', () => {
     ['no answer', new Error('socket hang up'), true],
     ['an answer that it was not taken', new NotTaken('451 later'), false],
     ['a no for good', new NeverDelivered('550 nobody'), false],
-  ])('and meets %s is in doubt: %#', async (_, error, inDoubt) => {
+  ])('leaves the message in doubt only if it may have arrived, after %s: %#', async (_, error, inDoubt) => {
     const cause = await put();
     await send({ mail: { send: () => Promise.reject(error), close: () => undefined } });
     expect((await row(cause)).handing !== null).toBe(inDoubt);
   });
 
-  it('and was once in doubt stays so, whatever a later try meets', async () => {
+  it('keeps a message in doubt whatever a later attempt meets', async () => {
     const cause = await put();
     await send({ mail: { send: () => Promise.reject(new Error('socket hang up')), close: () => undefined } });
     later(1);
@@ -140,7 +140,7 @@ describe('a message that is handed over', () => {
 
 describe('a text message that may have arrived', () => {
   type Found = Awaited<ReturnType<SmsSender['find']>> | Error;
-  /** A provider that takes everything and answers nothing, until it is told otherwise. */
+  /** A provider that accepts everything without answering, until told otherwise. */
   function provider(found: Found) {
     const sent: string[] = [];
     const asked: { to: string; since: Date }[] = [];
@@ -159,7 +159,7 @@ describe('a text message that may have arrived', () => {
   }
   const putSms = () => put({ channel: 'sms', template: 'an-sms', secrets: { token: 'T0kenOf16Letters' } });
 
-  it('is looked for before anything else, and is not sent again where the provider has it', async () => {
+  it('is looked up first, and not resent if the provider has it', async () => {
     const cause = await putSms();
     const { sms, sent, asked } = provider('taken');
     await send({ sms });
@@ -171,7 +171,7 @@ describe('a text message that may have arrived', () => {
     expect(await row(cause)).toMatchObject({ sent: office.now, handing: null, attempts: 2, subject: 'Come in: [private link]' });
   });
 
-  it('is sent where the provider never had it', async () => {
+  it('is sent if the provider never had it', async () => {
     const cause = await putSms();
     const { sms, sent } = provider('never_came');
     await send({ sms });
@@ -182,7 +182,7 @@ describe('a text message that may have arrived', () => {
     expect(await row(cause)).toMatchObject({ sent: office.now, handing: null });
   });
 
-  it('is left to the operator where the provider cannot tell; who lets it be sent again decides that', async () => {
+  it('is left to the operator if the provider cannot tell, and resent only on their decision', async () => {
     const cause = await putSms();
     const { sms, sent } = provider('cannot_tell');
     await send({ sms });
@@ -201,7 +201,7 @@ describe('a text message that may have arrived', () => {
     expect(await row(cause)).toMatchObject({ sent: office.now, handing: null });
   });
 
-  it('waits while the provider cannot be asked, and at last is left to the operator', async () => {
+  it('waits while the provider is unavailable, and is finally left to the operator', async () => {
     const cause = await putSms();
     const { sms, sent } = provider(new Error('503'));
     await send({ sms });
@@ -214,10 +214,10 @@ describe('a text message that may have arrived', () => {
     expect((await row(cause)).handing).not.toBeNull();
   });
 
-  it('is looked for after a crash in the middle of it, and not after one before', async () => {
+  it('is looked up after a crash during the handover, but not after one before it', async () => {
     const [before, within] = [await putSms(), await put({ channel: 'sms', template: 'an-sms', secrets: { token: 'An0therOf16Chars' } })];
     const { sms, sent, asked } = provider('taken');
-    // One process dies with the claim alone, one in the middle of handing over.
+    // One process dies holding only the claim, one during the handover.
     await office.test.database.inTx(claimMessages);
     await office.test.database.db.rows(sql`
       update outbox_messages set handing_at = app_now(), handed_mark = 'x' where dedupe_key = ${within}`);
@@ -228,7 +228,7 @@ describe('a text message that may have arrived', () => {
     expect([(await row(before)).sent, (await row(within)).sent]).toEqual([office.now, office.now]);
   });
 
-  it('and has nothing to say any more is left to the operator too, for it may have said it', async () => {
+  it('is left to the operator even if it no longer applies, as it may have been sent', async () => {
     const cause = await putSms();
     const { sms } = provider('never_came');
     await send({ sms });

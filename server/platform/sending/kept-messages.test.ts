@@ -8,7 +8,7 @@ const { later, put, received, row, send } = office;
 describe('links that grant access', () => {
   const secrets = { token: 'S3cr3t-t0ken_value' };
 
-  it('reach the recipient; the outbox shows that there was one, and forgets it', async () => {
+  it('reach the recipient, while the outbox only shows that there was one and forgets it', async () => {
     const cause = await put({ secrets });
     await send();
     expect(received(cause)[0]?.links).toContain(`http://localhost:3000/in?t=${secrets.token}`);
@@ -19,7 +19,7 @@ describe('links that grant access', () => {
     expect([kept.html, kept.plain].map((text) => text?.includes('[private link]'))).toEqual([true, true]);
   });
 
-  it('stay until the message has left, so that a later try carries them too', async () => {
+  it('are kept until the message has left, so that a retry carries them too', async () => {
     const cause = await put({ secrets });
     office.server.answer = () => ({ code: 451, text: 'later' });
     await send();
@@ -33,7 +33,7 @@ describe('links that grant access', () => {
     expect((await row(cause)).secrets).toBeNull();
   });
 
-  it('are shown in a demonstration, mails and text messages alike', async () => {
+  it('are shown in a demonstration, in mails and text messages alike', async () => {
     const [mail, sms] = [await put({ secrets }), await put({ secrets, channel: 'sms', template: 'an-sms' })];
     await send({ mail: null, sms: null, showsPrivate: true });
     expect((await row(mail)).plain).toContain(`/in?t=${secrets.token}`);
@@ -42,8 +42,8 @@ describe('links that grant access', () => {
   });
 });
 
-describe('without a way to send', () => {
-  it('messages are put into words and kept, once, without private links and contact data', async () => {
+describe('without a provider', () => {
+  it('renders and keeps each message once, without private links and contact data', async () => {
     const [mail, sms] = [
       await put({ secrets: { token: 'T0ken-of-mail' } }),
       await put({ channel: 'sms', template: 'an-sms', secrets: { token: 'T0ken' } }),
@@ -58,7 +58,7 @@ describe('without a way to send', () => {
     expect(await row(sms)).toMatchObject({ kept: office.now, secrets: null, subject: 'Come in: [private link]', html: null });
   });
 
-  it('is each channel for itself: mail leaves, text messages are kept', async () => {
+  it('treats each channel separately: sends mails, keeps text messages', async () => {
     const [mail, sms] = [await put(), await put({ channel: 'sms', template: 'an-sms' })];
     await send();
     expect((await row(mail)).sent).toEqual(office.now);

@@ -8,15 +8,15 @@ import { prepareMessage } from './prepare-message.ts';
 import { writeRendering } from './record-outcome.ts';
 import { keepLinksDays, keepWordsDays } from './settings.ts';
 
-/** Who is just putting it into words, and has not begun to hand it over, loses their claim: it is put into words anew. */
+/** A worker that is rendering the message and has not begun the handover loses its claim and renders it again. */
 const words = sql`
   forgotten_at = app_now(), subject = null, html = null, plain = null, headers = null, last_error = null,
   claim = case when ${isLeaving} then claim end,
   available_at = case when claim is not null and ${isLeaving} is not true then app_now() else available_at end`;
 
 /**
- * Forgets what was said to the consumers of enquiries, and where to, and what was said under these keys. The rows stay, so
- * that no cause is told again; they keep no words any more, not even those that somebody read before and writes down after this.
+ * Erases what was sent to the consumers of enquiries, and under these keys, with the addresses. The rows stay, so that no
+ * cause is notified twice, and refuse text that a worker read before and records after this.
  */
 export function forgetWords(of: { readonly enquiryIds: readonly number[]; readonly dedupeKeys: readonly string[] }): readonly [Sql, Sql] {
   return [
@@ -28,8 +28,8 @@ export function forgetWords(of: { readonly enquiryIds: readonly number[]; readon
 }
 
 /**
- * Forgets the links of messages that were given up, and the words of old ones. The row itself stays, so that
- * its cause is never told again. Answers how many rows it emptied, a thousand of each kind at most.
+ * Erases the links of abandoned messages and the text of old ones. The row stays, so that its cause is never notified again.
+ * Returns how many rows it emptied, at most a thousand of each kind.
  */
 export async function purgeMessages(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
@@ -52,17 +52,14 @@ export async function purgeMessages(tx: Tx): Promise<number> {
   return links.length + words.length;
 }
 
-/** What a made-up past would have sent is kept and never sent. It is put into words when somebody reads it. */
+/** Keeps the messages of a made-up past without sending them; they are rendered when somebody reads them. */
 export async function keepMessagesOfThePast(tx: Tx): Promise<void> {
   await tx.rows(sql`
     update outbox_messages set kept_at = greatest(created_at, available_at)
     where sent_at is null and kept_at is null and dead_at is null and dropped_at is null and available_at <= app_now()`);
 }
 
-/**
- * Puts kept messages of a made-up past into words, which nobody needed until now. What has nothing to say any more stays
- * without words.
- */
+/** Renders kept messages of a made-up past on first reading. Messages that no longer apply stay without text. */
 export async function renderKept(stores: { db: Db; inTx: Database['inTx'] }, post: Post, ids: readonly number[]): Promise<void> {
   const bare = await stores.db.rows(sql<ClaimedMessage>`
     select ${claimedColumns} from outbox_messages where id = any(${[...ids]}::bigint[]) and kept_at is not null and recipient_shown is null`);
@@ -79,8 +76,8 @@ export async function renderKept(stores: { db: Db; inTx: Database['inTx'] }, pos
 const stateOf = ({ dead, inDoubt }: { dead: boolean; inDoubt: boolean }): string => (dead ? (inDoubt ? 'unknown' : 'dead') : 'failed');
 
 /**
- * Lets a message that failed, or was given up, leave now, with all its tries before it again. Not one that somebody is sending
- * at this moment, and never one that has left. Of one in doubt it is the operator who decides that it did not arrive.
+ * Queues a failed or abandoned message to leave now, with all attempts restored. Skips one in flight or already sent. For
+ * one in doubt, the operator decides that it did not arrive.
  */
 export async function sendAgain(
   tx: Tx,

@@ -10,7 +10,7 @@ import no from '../messages/no.json' with { type: 'json' };
 import sv from '../messages/sv.json' with { type: 'json' };
 import { markColours, styles } from './mail-styles.ts';
 
-/** The plumb line out of coloured boxes: no picture to load, and none that tells when a mail is opened. */
+/** Draws the logo from coloured boxes: no image to load, and no tracking of when a mail is opened. */
 function mark(): ReactNode {
   const steps: readonly [width: number, height: number, colour: string][] = [
     [2, 12, markColours.line],
@@ -39,7 +39,7 @@ function brandLine({ brand, home, hasMark }: MailFrame): ReactNode {
   return cell(styles.brand, table);
 }
 
-/** A line break where the text has one: mail programs fold white space. */
+/** Turns newlines into line breaks: mail programs fold white space. */
 function lines(text: string): ReactNode {
   return text.split('\n').map((line, index) => h(Fragment, { key: index }, index > 0 && h('br'), line));
 }
@@ -53,7 +53,7 @@ function linked(url: string | undefined, words: string): ReactNode {
 }
 
 function button(label: string, url: string, fails: string): ReactNode {
-  // In what the outbox keeps, a link that grants access is no link any more.
+  // In the outbox copy, a link that grants access is replaced by a placeholder.
   const target = isAddress(url) ? url : undefined;
   return h(
     Fragment,
@@ -106,13 +106,13 @@ function blockElement(block: MailBlock, fails: string): ReactNode {
   }
 }
 
-/** What inboxes show beside the subject: the first words that are not a greeting of one line. */
+/** Preview text in inboxes: the first text that is not a one-line greeting. */
 function previewOf({ heading, blocks }: Mail): string {
   const texts = blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []));
   return texts.find((text) => text.length > 40) ?? texts[0] ?? heading;
 }
 
-/** The mail program's own pages are of this kind; without it some fall back to older rules. */
+/** The doctype that mail programs use themselves; without it some fall back to older rules. */
 const doctype = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 function head(subject: string): ReactNode {
@@ -139,7 +139,7 @@ function footer({ replyTo, unsubscribe }: Mail, { language, phone, preferences, 
   return parts.map((part, index) => part !== undefined && h(Fragment, { key: index }, paragraph(styles.secondary, part)));
 }
 
-/** The mail as a page: one column, one heading, its blocks, the legal line. */
+/** Renders the mail as HTML: one column, one heading, its blocks and the legal line. */
 export function mailHtml(mail: Mail, frame: MailFrame): string {
   const say = frameTexts(frame.language);
   const card = [
@@ -170,7 +170,7 @@ function blockText(block: MailBlock, colon: string): string {
   }
 }
 
-/** The part of a mail for whoever reads plain text: the same words in the same order. */
+/** Renders the plain text part: the same words in the same order. */
 export function mailText({ heading, blocks, replyTo, unsubscribe }: Mail, frame: MailFrame): string {
   const say = frameTexts(frame.language);
   const colon = colonOf(frame.language);
@@ -181,37 +181,37 @@ export function mailText({ heading, blocks, replyTo, unsubscribe }: Mail, frame:
   return [frame.brand, heading, ...blocks.map((block) => blockText(block, colon)), `--\n${footer}`].join('\n\n');
 }
 
-/** Who writes to the people of one country. */
+/** The sender for the people of one country. */
 export interface Sender {
   readonly brand: string;
-  /** The mark beside the name is the marketplace's own; a partner's name stands alone. */
+  /** The logo beside the name belongs to the marketplace; a partner's name stands alone. */
   readonly hasMark: boolean;
-  /** Null: nobody has said one; then mails come from a box that nobody reads. */
+  /** Null if none is set; mails then come from an unmonitored address. */
   readonly address: string | null;
   readonly phone: string | null;
-  /** The legal line of the footer. */
+  /** Legal line in the footer. */
   readonly legal: string | null;
 }
 
-/** What stands around every mail. */
+/** The frame of every mail. */
 export interface MailFrame extends Sender {
   readonly language: PageLanguage;
   readonly home: string;
-  /** Where the recipient chooses what we write; null for whoever has nothing to choose. */
+  /** Link to the notification preferences; null if there is nothing to choose. */
   readonly preferences: string | null;
 }
 
-/** As the language sets it behind a word. */
+/** Returns the colon as the language sets it after a word. */
 export const colonOf = (language: PageLanguage): string => (language === 'fr' ? '\u00A0:' : ':');
 
-/** The texts of the frame, in the language of the recipient. */
+/** The texts of the frame, in the recipient's language. */
 const frameTexts = messageTexts({ en, sv, da, no, es, fr });
 
-// Node runs these files as they are, and it strips types only: elements are made by calls, not written as tags.
+// Node runs these files directly and only strips types, so elements are created by calls and not by tags.
 
 const bare = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 } as const;
 
-/** A table of one cell; padding counts on a cell in every mail program, on a box it does not. */
+/** A table of one cell: every mail program honours padding on a cell, but not on a box. */
 function box(table: Readonly<Record<string, unknown>>, style: CSSProperties | undefined, children: ReactNode): ReactNode {
   return h('table', { ...bare, ...table }, h('tbody', null, h('tr', null, h('td', { style }, children))));
 }
@@ -219,11 +219,11 @@ function box(table: Readonly<Record<string, unknown>>, style: CSSProperties | un
 /** One cell over the whole width. */
 const cell = (style: CSSProperties, children: ReactNode): ReactNode => box({ width: '100%' }, style, children);
 
-/** A column in the middle; its width is a table's, for Outlook knows no other. */
+/** A centred column; the table sets its width, the only one that Outlook honours. */
 const column = (style: CSSProperties, ...children: ReactNode[]): ReactNode =>
   box({ align: 'center', width: '100%', style }, undefined, children);
 
-/** The page below everything: programs that drop the body keep the cell's colours. */
+/** The page behind everything: programs that drop the body keep the cell's colours. */
 function body({ padding, ...style }: CSSProperties, ...children: ReactNode[]): ReactNode {
   const page = box({ align: 'center', width: '100%' }, { ...style, padding }, children);
   return h('body', { style: { ...style, padding: 0 } }, page);
@@ -232,8 +232,8 @@ function body({ padding, ...style }: CSSProperties, ...children: ReactNode[]): R
 const paragraph = (style: CSSProperties, ...children: ReactNode[]): ReactNode => h('p', { style }, ...children);
 
 /**
- * A link in a coloured cell, all of which can be pressed. Outlook knows no padding of a link and takes the cell's own instead. Without
- * an address it only looks like one.
+ * A link in a fully clickable coloured cell. Outlook ignores padding on links and uses the cell's instead. Without an
+ * address it only looks like a link.
  */
 function pressable({ padding, backgroundColor, borderRadius, ...words }: CSSProperties, label: string, url?: string): ReactNode {
   const style = { ...words, padding, display: 'inline-block' };
@@ -243,10 +243,10 @@ function pressable({ padding, backgroundColor, borderRadius, ...words }: CSSProp
 }
 
 const longestPreview = 150;
-/** Nothing to be seen, and nothing that an inbox takes for words: it goes on with the mail where the preview ends too soon. */
+/** Invisible filler, so that an inbox does not continue a short preview with the mail's text. */
 const filler = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
 
-/** What inboxes show beside the subject, and nobody in the mail itself. */
+/** Preview text shown in inboxes and hidden in the mail itself. */
 function preview(text: string): ReactNode {
   const shown = text.slice(0, longestPreview);
   const style = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 };

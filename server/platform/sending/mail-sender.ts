@@ -1,4 +1,4 @@
-/** A mail as it is handed to the mail server. */
+/** A mail as handed to the mail server. */
 export interface OutgoingMail {
   readonly from: { readonly name: string; readonly address: string };
   readonly replyTo: string;
@@ -11,23 +11,23 @@ export interface OutgoingMail {
   readonly attachments: readonly { readonly filename: string; readonly contentType: string; readonly content: Buffer }[];
 }
 
-/** So many mails are handed over at once. */
+/** Maximum concurrent mail connections. */
 export const mailConnections = 5;
 
 /**
- * Hands a mail over; resolves once the other side has taken it. Throws `NotTaken` where it certainly has not, `NeverDelivered`
- * where trying again is of no use either; after any other error nobody knows.
+ * Hands a mail over; resolves once the server has accepted it. Throws `NotTaken` if it certainly was not accepted and
+ * `NeverDelivered` if a retry is useless; after any other error the outcome is unknown.
  */
 export interface MailSender {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
-/** The other side was not reached, or has said that it did not take the message; it may another time. */
+/** The server was not reached or did not accept the message; a retry may succeed. */
 export class NotTaken extends Error {}
 
-/** The other side has said no for good: there is no such recipient, or it refuses the message. */
+/** Permanent refusal: no such recipient, or the message was rejected. */
 export class NeverDelivered extends NotTaken {}
 
-/** The other side has said for good that there is nobody of this address or number. */
+/** Permanent refusal because nobody has this address or number. */
 export class NoSuchRecipient extends NeverDelivered {}

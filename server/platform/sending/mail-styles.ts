@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { gray, hues } from '../../../contract/kit/colours.ts';
 
-// Mails are light only. Every text and every surface names its colour, so that a mail program that darkens mails by itself
-// changes both or neither.
+// Mails are light only. Every text and surface names its colour, so that a mail program with automatic dark mode changes
+// both or neither.
 const ink = gray[9];
 const fonts = "'Atkinson Hyperlegible Next', 'Segoe UI', system-ui, -apple-system, Roboto, Helvetica, Arial, sans-serif";
 const headingFonts = "Archivo, 'Segoe UI', system-ui, -apple-system, Roboto, Helvetica, Arial, sans-serif";

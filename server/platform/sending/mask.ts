@@ -3,18 +3,18 @@ import type { Mail, MailBlock } from '../messages.ts';
 export const privateLink = '[private link]';
 export const contactDetails = '[contact details]';
 
-/** `sam.hill@example.test` as `s•••@example.test`, a telephone number by its last three digits. */
+/** Masks `sam.hill@example.test` as `s•••@example.test` and a telephone number down to its last three digits. */
 export function maskRecipient(address: string): string {
   const at = address.lastIndexOf('@');
   return at > 0 ? `${address.slice(0, 1)}•••${address.slice(at)}` : `•••${address.slice(-3)}`;
 }
 
-/** What a mail server complains about quotes whom it was for. */
+/** Masks addresses in a mail server's error, which quotes the recipient. */
 export function maskAddresses(text: string): string {
   return text.replaceAll(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, maskRecipient).replaceAll(/\+?\d{9,}/g, maskRecipient);
 }
 
-/** Every address, or other word, that holds one of the secrets becomes a placeholder. */
+/** Replaces every address or word that contains a secret with a placeholder. */
 export function withoutSecrets(text: string, secrets: Readonly<Record<string, string>>): string {
   let masked = text;
   for (const secret of Object.values(secrets)) {
@@ -42,7 +42,7 @@ function mapTexts<Value>(value: Value, change: (text: string) => string): Value 
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts<unknown>(part, change)])) as Value;
 }
 
-/** The mail as the outbox keeps it: nobody who reads it there gets in by its links, or learns how to reach a consumer. */
+/** Masks the mail for the outbox: its links grant no access, and it reveals no consumer's contact data. */
 export function maskMail(mail: Mail, secrets: Readonly<Record<string, string>>): Mail {
   const { blocks } = mail;
   return mapTexts({ ...mail, blocks: blocks.map(blockWithoutContact) }, (text) => withoutSecrets(text, secrets));

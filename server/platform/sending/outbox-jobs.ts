@@ -3,10 +3,10 @@ import type { Post } from './post.ts';
 import { purgeMessages } from './kept-messages.ts';
 import { sendMessages } from './send-messages.ts';
 
-/** Below the time after which a job counts as lost and is given to somebody else. */
+/** Below the timeout after which a job counts as lost and another worker takes it. */
 const longestMs = 50_000;
 
-/** The safety net under the loop, and where the operator sees whether messages are sent at all. */
+/** Safety net for the send loop, and where the operator sees whether messages are sent at all. */
 export function sendMessagesJob(post: Post): Job {
   return {
     name: 'send-messages',
@@ -15,7 +15,7 @@ export function sendMessagesJob(post: Post): Job {
   };
 }
 
-/** What is kept of messages is emptied when nobody needs it any more. */
+/** Empties stored messages that nobody needs any more. */
 export const purgeMessagesJob: Job = {
   name: 'purge-messages',
   cron: '23 3 * * *',

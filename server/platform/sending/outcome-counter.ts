@@ -4,7 +4,7 @@ export interface OutcomeCount {
   readonly count: number;
 }
 
-/** How many messages this process has dealt with, by what became of them; for the metrics. */
+/** Counts the messages this process handled, by outcome, for the metrics. */
 export interface OutcomeCounter {
   add(channel: string, outcome: string): void;
   list(): readonly OutcomeCount[];

@@ -11,10 +11,10 @@ import type { SmsSender } from './sms-sender.ts';
 
 export type RecipientKind = 'company' | 'user' | 'enquiry' | 'staff' | 'address';
 
-/** Whom the row names. */
+/** The recipient named by the row. */
 export interface RecipientWish {
   readonly kind: RecipientKind;
-  /** Null for an address that is nobody's. */
+  /** Null for an address that belongs to no account. */
   readonly id: number | null;
   readonly address: string | null;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -23,31 +23,31 @@ export interface RecipientWish {
 export interface Recipient<Language extends PageLanguage = MessageLanguage> {
   readonly who: MessageContext<Language>['recipient'];
   readonly email: string | null;
-  /** In international form, as a provider of text messages wants it. */
+  /** In international form, as SMS providers expect. */
   readonly mobile: string | null;
-  /** What their brand says in place of the country's sender; empty where none is known. */
+  /** What the recipient's brand overrides in the country's sender; empty if unknown. */
   readonly brand: Partial<Sender> & { readonly key?: BrandKey };
-  /** Where they choose what we write to them; null for whoever cannot. */
+  /** Link to the notification preferences; null if the recipient has none. */
   readonly preferences: string | null;
 }
 
-/** Why a message is not sent and not tried again. */
+/** Why a message is dropped and not retried. */
 export type DropReason = 'recipient_unknown' | 'recipient_closed' | 'recipient_locked' | 'no_address' | 'nothing_to_say';
 
 export type FoundRecipient<Language extends PageLanguage = MessageLanguage> =
   | Recipient<Language>
   | Extract<DropReason, 'recipient_unknown' | 'recipient_closed' | 'recipient_locked'>;
 
-/** Reads whom a message goes to at the moment of sending: an address may have changed since its cause. */
+/** Looks up the recipient when sending: an address may have changed since the cause. */
 export type FindRecipient<Language extends PageLanguage = MessageLanguage> = (
   db: Db,
   wish: RecipientWish,
 ) => Promise<FoundRecipient<Language>>;
 
-/** What sending knows of the product; wired in `server/app`. */
+/** What sending knows about the product; wired in `server/app`. */
 export interface Wording {
   readonly templates: MessageTemplates;
-  /** Those of them that consumers get, by their enquiry: in every language of the pages. */
+  /** Templates for consumers, by enquiry, in every language of the pages. */
   readonly consumerTemplates: ConsumerTemplates;
   readonly recipients: Readonly<Record<Exclude<RecipientKind, 'enquiry'>, FindRecipient>> & {
     readonly enquiry: FindRecipient<PageLanguage>;
@@ -55,23 +55,23 @@ export interface Wording {
   readonly senderOf: (country: CountryCode) => Sender;
 }
 
-/** What sending needs, made once for a process. */
+/** Dependencies of sending, created once per process. */
 export interface Post extends Wording {
-  /** Null: this installation cannot send; messages are kept for reading. */
+  /** Null if this installation cannot send; messages are kept for reading. */
   readonly mail: MailSender | null;
   readonly sms: SmsSender | null;
-  /** The address that mails come from; null: each country's own. */
+  /** Sender address of all mails; null for each country's own. */
   readonly from: string | null;
   readonly publicUrl: string;
   /** In a demonstration the outbox shows everything, so that a journey can be followed without a mailbox. */
   readonly showsPrivate: boolean;
   readonly log: Logger;
   readonly outcomes: OutcomeCounter;
-  /** Messages that this process has handed over and not yet written down: while the database is away, nobody here takes them again. */
+  /** Messages handed over but not yet recorded: while the database is away, no worker of this process takes them again. */
   readonly unrecorded: Set<number>;
 }
 
-/** Templates of all domains in one; two of one name stop the start. */
+/** Merges the templates of all domains; duplicate names stop the start. */
 export function collectTemplates<Language extends PageLanguage = MessageLanguage>(
   ...domains: readonly MessageTemplates<Language>[]
 ): MessageTemplates<Language> {

@@ -11,10 +11,10 @@ import { maskMail, maskRecipient, withoutSecrets } from './mask.ts';
 import type { DropReason, FoundRecipient, Post, Recipient } from './post.ts';
 import { fitSms } from './sms-text.ts';
 
-/** What the outbox keeps of a message: what its reader may see of what left. */
+/** What the outbox stores of a message for its readers. */
 export interface Rendering {
   readonly recipient: string;
-  /** Of an SMS its whole text. */
+  /** For an SMS, its whole text. */
   readonly subject: string;
   readonly html: string | null;
   readonly plain: string | null;
@@ -26,25 +26,25 @@ export type PreparedMessage =
   | { readonly kind: 'sms'; readonly to: string; readonly text: string; readonly rendering: Rendering }
   | { readonly kind: 'dropped'; readonly reason: DropReason };
 
-/** The same for the same cause, so that a mail that was sent twice after a crash shows once. */
+/** Derives the same id from the same cause, so that a mail resent after a crash shows once. */
 function messageIdOf(dedupeKey: string, publicUrl: string): string {
   const name = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32);
   return `<${name}@${new URL(publicUrl).hostname}>`;
 }
 
-/** One button of the mail program ends this kind of mail (RFC 8058). */
+/** Adds one-click unsubscribe headers (RFC 8058). */
 function listHeaders({ unsubscribe }: Mail): Readonly<Record<string, string>> {
   if (unsubscribe === undefined) return {};
   return { 'List-Unsubscribe': `<${unsubscribe.call}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Made only where this installation sends: a mail that is kept for reading names its files. */
+/** Creates attachments only if this installation sends; a stored mail just names its files. */
 function makeAttachments({ attachments = [] }: Mail, isSent: boolean): Promise<OutgoingMail['attachments']> {
   if (!isSent) return Promise.resolve([]);
   return Promise.all(attachments.map(async ({ name, type, make }) => ({ filename: name, contentType: type, content: await make() })));
 }
 
-/** React takes a moment to load: once, and not by whoever only wants the types of this file. */
+/** Loads React lazily and once, and not for importers of types only. */
 export const loadLayout = () => import('./mail-layout.ts');
 
 async function renderMail(
@@ -94,7 +94,7 @@ async function renderMail(
   return { kind: 'mail', mail: outgoing, rendering };
 }
 
-/** Puts a message into words for whom it is for. Reads only, and what it reads of contact data is written down. */
+/** Renders a message for its recipient. Reads only, and logs which contact data it reads. */
 export async function prepareMessage(db: Db, post: Post, message: ClaimedMessage): Promise<PreparedMessage> {
   const { recipientKind: kind, recipientId: id, recipientAddress: address, payload } = message;
   const wish = { kind, id, address, payload };
@@ -103,7 +103,7 @@ export async function prepareMessage(db: Db, post: Post, message: ClaimedMessage
     : speakTo(db, post, message, { found: await post.recipients[kind](db, wish), templates: post.templates });
 }
 
-/** Who is written to, and what can be said in whichever language is theirs. */
+/** The recipient, and the templates available in their language. */
 interface Reached<Language extends PageLanguage> {
   readonly found: FoundRecipient<Language>;
   readonly templates: MessageTemplates<Language>;

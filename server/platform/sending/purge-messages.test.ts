@@ -7,7 +7,7 @@ const office = useTestPost(new Date('2026-03-02T12:00:00Z'));
 const { later, put, row, send } = office;
 const purge = () => purgeMessagesJob.handle(office.test.database, {});
 
-it('the words of a message are kept for a year; that it was sent, and to tell it never again, for ever', async () => {
+it('keeps the text of a message for a year, and the fact that it was sent for ever', async () => {
   const cause = await put();
   await send();
   later(364 * day);
@@ -21,7 +21,7 @@ it('the words of a message are kept for a year; that it was sent, and to tell it
   expect(await send()).toBe(0);
 });
 
-it('the link of a message that was given up is kept for a week, in which an operator may send it again', async () => {
+it('keeps the link of an abandoned message for a week, in which an operator may resend it', async () => {
   const cause = await put({ secrets: { token: 'T0ken' } });
   office.server.answer = () => ({ code: 550, text: 'no' });
   await send();
@@ -34,7 +34,7 @@ it('the link of a message that was given up is kept for a week, in which an oper
   expect((await row(cause)).secrets).toBeNull();
 });
 
-it('what waits keeps everything, however old it is', async () => {
+it('keeps everything of a pending message, however old', async () => {
   const cause = await put({ secrets: { token: 'T0ken' } });
   later(800 * day);
   await purge();

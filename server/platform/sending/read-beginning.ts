@@ -1,4 +1,4 @@
-/** As much of an answer as is wanted, in bytes; of the rest nothing is fetched. */
+/** Reads at most this many bytes of a response and cancels the rest. */
 export async function readBeginning(response: Response, mostBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -11,7 +11,7 @@ import { retryMinutes } from './settings.ts';
 export type Outcome =
   | { readonly kind: 'sent' | 'kept'; readonly rendering: Rendering | null }
   | { readonly kind: 'dropped'; readonly reason: DropReason }
-  /** `final`: trying again is of no use. `noRecipient`: nobody is there. `inDoubt`: it may have arrived all the same. */
+  /** `final`: a retry is useless. `noRecipient`: nobody has the address. `inDoubt`: it may have arrived. */
   | {
       readonly kind: 'failed';
       readonly error: string;
@@ -26,13 +26,13 @@ type Written = Outcome['kind'] | 'dead' | 'unknown';
 const firstWaitMs = 50;
 const longestWaitMs = 2_000;
 
-/** How long to wait after so many attempts; null when there was the last. */
+/** How long to wait after this many attempts; null after the last one. */
 async function waitAfter(database: Database, attempts: number): Promise<number | null> {
   const row = await database.db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   return valueOf(row?.settings ?? null, retryMinutes)[attempts - 1] ?? null;
 }
 
-/** What was put into words before stays where there is nothing new, and nothing is written of what was forgotten meanwhile. */
+/** Keeps the earlier rendering if there is no new one, and writes nothing if it was erased meanwhile. */
 function renderingColumns(rendering: Rendering | null): Sql {
   if (rendering === null) return sql`subject = subject`;
   const { recipient, subject, html, plain, headers } = rendering;
@@ -43,14 +43,14 @@ function renderingColumns(rendering: Rendering | null): Sql {
     headers = case when forgotten_at is null then ${JSON.stringify(headers)}::jsonb end`;
 }
 
-/** The words of a message that was kept without them. */
+/** Stores the text of a message that was kept without one. */
 export function writeRendering(id: number, rendering: Rendering): Sql {
   return sql`update outbox_messages set ${renderingColumns(rendering)} where id = ${id}`;
 }
 
 const certain = sql`handing_at = null, handed_mark = null`;
 
-/** What will not be sent again needs neither its links nor the address of somebody without a row. */
+/** Erases links and the addresses of recipients without an account once no resend is possible. */
 const forgotten = (keepsSecrets: boolean): Sql =>
   keepsSecrets ? sql`secrets = secrets` : sql`secrets = null, recipient_address = case when recipient_address is not null then '-' end`;
 
@@ -60,7 +60,7 @@ async function write(database: Database, message: ClaimedMessage, outcome: Outco
   const writeDown = (statement: Sql) => database.inTx((tx) => tx.rows(statement));
   switch (outcome.kind) {
     case 'sent':
-      // True whoever has the claim by now, and whatever they came to: a database that was away for longer than the claim.
+      // Record it whoever holds the claim now: the database may have been away for longer than the lease.
       await writeDown(sql`
         update outbox_messages set claim = null, last_error = null, ${renderingColumns(outcome.rendering)}, sent_at = app_now(),
           kept_at = null, dead_at = null, no_recipient_at = null, dropped_at = null, drop_reason = null, ${certain}, ${forgotten(keepsSecrets)}
@@ -90,9 +90,8 @@ async function write(database: Database, message: ClaimedMessage, outcome: Outco
 }
 
 /**
- * Writes down what became of a message. What left, and was not written down, would leave again: while the database is away this
- * goes on trying for as long as the process lives. Nothing but that it was sent is written where the claim is no longer ours.
- * Answers what was written.
+ * Records the outcome of a message. An unrecorded one would be sent again, so retries while the database is away, for the
+ * life of the process. Without our claim, records only that it was sent. Returns what was recorded.
  */
 export async function recordOutcome(
   database: Database,

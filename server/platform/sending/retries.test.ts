@@ -10,7 +10,7 @@ const office = useTestPost(start);
 const { later, put, received, row, send } = office;
 
 describe('a message that cannot be sent now', () => {
-  it('is tried again after 1, 5, 30, 120, 360 and 720 minutes, then given up', async () => {
+  it('is retried after 1, 5, 30, 120, 360 and 720 minutes, then abandoned', async () => {
     const cause = await put();
     office.server.answer = () => ({ code: 451, text: 'come back later' });
     for (const [index, minutes] of [1, 5, 30, 120, 360, 720].entries()) {
@@ -34,7 +34,7 @@ describe('a message that cannot be sent now', () => {
     expect(received(cause)).toEqual([]);
   });
 
-  it('leaves at the next try once the other side takes it', async () => {
+  it('is sent at the next attempt once the provider accepts it', async () => {
     const cause = await put();
     office.server.answer = () => ({ code: 421, text: 'busy' });
     await send();
@@ -57,7 +57,7 @@ describe('a message that cannot be sent now', () => {
     await office.test.database.db.rows(sql`delete from business_settings where key = 'messages.retry_minutes'`);
   });
 
-  it('is given up at once where the other side says no for good, and the reason names no address in full', async () => {
+  it('is abandoned at once on a permanent refusal, with addresses masked in the reason', async () => {
     const cause = await put();
     office.server.answer = (mail) => ({ code: 550, text: `no such user ${mail.to[0] ?? ''}` });
     await send();
@@ -73,7 +73,7 @@ describe('a message that cannot be sent now', () => {
     ['recipient', 450, '4.2.1 mailbox busy', false],
     ['recipient', 550, '5.7.1 relaying denied', false],
     ['sender', 553, '5.1.8 we do not know the sender', false],
-  ] as const)('whose %s meets "%i %s" is given up at once: %s', async (at, code, text, isFinal) => {
+  ] as const)('is abandoned at once if its %s meets "%i %s": %s', async (at, code, text, isFinal) => {
     const cause = await put();
     office.server.refusal = { at, code, text };
     await send();
@@ -91,7 +91,7 @@ describe('a message that cannot be sent now', () => {
     ['recipient', 550, '5.7.1 relaying denied', false],
     ['recipient', 450, '4.2.1 mailbox busy', false],
     ['sender', 553, '5.1.8 we do not know the sender', false],
-  ] as const)('whose %s meets "%i %s" is known to have nobody to go to: %s', async (at, code, text, isNobody) => {
+  ] as const)('records that nobody has the address if its %s meets "%i %s": %s', async (at, code, text, isNobody) => {
     const cause = await put();
     office.server.refusal = { at, code, text };
     await send();
@@ -101,7 +101,7 @@ describe('a message that cannot be sent now', () => {
     expect(known).toEqual({ nobody: isNobody });
   });
 
-  it('waits while nobody answers at the address of the mail server', async () => {
+  it('waits while the mail server is unreachable', async () => {
     const cause = await put();
     const mail = smtpMailSender('smtp://127.0.0.1:9');
     await send({ mail });

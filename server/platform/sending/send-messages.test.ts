@@ -10,7 +10,7 @@ const office = useTestPost(start);
 const { later, post, put, received, row, send } = office;
 
 describe('a message that is due', () => {
-  it('leaves once, to the account owner, in two parts, and what was sent is kept', async () => {
+  it('is sent once, to the account owner, in two parts, and stored', async () => {
     const cause = await put();
     expect([await send(), await send()]).toEqual([1, 0]);
     const [mail, ...more] = received(cause);
@@ -24,9 +24,9 @@ describe('a message that is due', () => {
     expect(kept.shown).toBe(`t•••${office.company.email.slice(office.company.email.indexOf('@'))}`);
   });
 
-  it('leaves once where four workers race for many', async () => {
+  it('is sent once when four workers compete for many', async () => {
     const keys = await Promise.all(Array.from({ length: 35 }, () => put()));
-    // No worker is done before another has taken its share.
+    // No worker finishes before another has taken its share.
     const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
     office.server.answer = () => taken;
     const sending = Promise.all([send(), send(), send(), send()]);
@@ -39,13 +39,13 @@ describe('a message that is due', () => {
     for (const key of keys) expect(received(key), key).toHaveLength(1);
   });
 
-  it('is sent with a subject and words of any language as they were written', async () => {
+  it('keeps its subject and text unchanged in any language', async () => {
     const cause = await put({ dedupeKey: 'Blåbærgrød på Østergård, Ærø – „først“ kl. 7' });
     await send();
     expect(received(cause)).toHaveLength(1);
   });
 
-  it('is put into words only when there is a connection to send it by: what changes while others are slow counts', async () => {
+  it('is rendered only when a connection is free, so that it includes changes made in the meantime', async () => {
     await Promise.all(Array.from({ length: 8 }, () => put()));
     const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
     const { promise: allBusy, resolve: busy } = Promise.withResolvers<undefined>();
@@ -69,7 +69,7 @@ describe('a message that is due', () => {
     expect(outcomes).toEqual([{ sent: 5, dropped: 3 }]);
   });
 
-  it('leaves as soon as it is looked for, and that is twice a second', async () => {
+  it('is sent by the loop, which polls twice a second', async () => {
     const looked = vi.spyOn(globalThis, 'setTimeout');
     const loop = startSendLoop(office.test.database, post());
     try {
@@ -84,7 +84,7 @@ describe('a message that is due', () => {
 });
 
 describe('a worker that dies', () => {
-  it('between claim and sending loses nothing: the message leaves when its claim has run out, under the same name', async () => {
+  it('between claim and sending loses nothing: the message leaves under the same name when its claim expires', async () => {
     const cause = await put();
     const [claimed] = await office.test.database.inTx(claimMessages);
     expect(claimed?.dedupeKey).toBe(cause);
@@ -96,7 +96,7 @@ describe('a worker that dies', () => {
     expect(await row(cause)).toMatchObject({ sent: office.now, attempts: 2 });
   });
 
-  it('after sending sends again with the same Message-ID, by which mailboxes show it once', async () => {
+  it('after sending causes a resend with the same Message-ID, which mailboxes show once', async () => {
     const cause = await put();
     const unrecorded = {
       ...office.test.database,
@@ -112,7 +112,7 @@ describe('a worker that dies', () => {
     expect(ids[0]).toMatch(/^<[0-9a-f]{32}@localhost>$/);
   });
 
-  it('and comes back after its claim has run out writes nothing over what the next one did', async () => {
+  it('and returns after its claim expired overwrites nothing that its successor did', async () => {
     const cause = await put();
     const [claimed] = await office.test.database.inTx(claimMessages);
     if (claimed === undefined) throw new Error('nothing was claimed');
@@ -128,7 +128,7 @@ describe('a worker that dies', () => {
     expect(await row(cause)).toEqual(sent);
   });
 
-  it('again and again over the same message ends with that message given up', async () => {
+  it('repeatedly on the same message leads to that message being abandoned', async () => {
     const cause = await put();
     await office.test.database.db.rows(sql`update outbox_messages set attempts = 10 where dedupe_key = ${cause}`);
     await send();
@@ -138,7 +138,7 @@ describe('a worker that dies', () => {
 });
 
 describe('a message that nobody should get', () => {
-  it('is dropped for a reason and never tried again', async () => {
+  it('is dropped with a reason and never retried', async () => {
     const locked = await office.test.company({ accredited: false });
     const closed = await office.test.company({ accredited: false });
     await office.test.database.db.rows(
@@ -164,7 +164,7 @@ describe('a message that nobody should get', () => {
     for (const key of strangers) expect(await row(key)).toMatchObject({ reason: 'recipient_unknown' });
   });
 
-  it('but a user of a closed company is still told about their own access', async () => {
+  it('still reaches a user of a closed company if it concerns their own access', async () => {
     const closed = await office.test.company({ accredited: false });
     await office.test.database.db.rows(sql`update companies set status_id = 230 where id = ${closed.companyId}`);
     const cause = await put({ recipient: { kind: 'user', id: closed.userId } });

@@ -25,10 +25,9 @@ async function sendOne(database: Database, post: Post, message: ClaimedMessage):
 }
 
 /**
- * Sends all that is due, or keeps it where this installation cannot send. Several may run at once, here and elsewhere: a
- * claim gives every message to one of them. No more are under way than can be handed over, so that each says what is true as
- * it leaves. `signal` ends it between two batches, `rest` may take a while there and is told
- * how long the batch took in milliseconds. Answers how many it dealt with.
+ * Sends everything that is due, or keeps it if this installation cannot send. Safe to run concurrently: each message has one
+ * claim. Claims no more than can be handed over, so that each message is current when it leaves. `signal` stops it between
+ * batches; `rest` may pause there and receives the batch duration in milliseconds. Returns how many it handled.
  */
 export async function sendMessages(
   database: Database,
@@ -52,17 +51,17 @@ export async function sendMessages(
 }
 
 interface SendLoop {
-  /** Resolves when what is being handed over has been, at the latest after ten seconds. */
+  /** Resolves when the messages in flight are done, at the latest after ten seconds. */
   stop(): Promise<void>;
 }
 
 const longestStopMs = 10_000;
 const busy = 0.7;
-/** While the process is busy, mails take a quarter of the time and leave three to whoever waits for an answer. */
+/** While the process is busy, mails take a quarter of the time and leave three to waiting requests. */
 const restShare = 3;
 const longestRestMs = 1_000;
 
-/** Rests after a batch where this process had its hands full since the last one. */
+/** Rests after a batch if this process was busy since the last one. */
 function restWhenBusy(): (tookMs: number) => Promise<void> {
   let since = performance.eventLoopUtilization();
   return async (tookMs) => {
@@ -73,15 +72,15 @@ function restWhenBusy(): (tookMs: number) => Promise<void> {
 }
 
 /**
- * Looks for messages twice a second, so that one leaves within a second of its cause. To ask costs one look at an index that
- * holds nothing but what waits; to be told (NOTIFY) would make every purchase queue for one lock of the whole server.
+ * Polls for messages twice a second, so that each leaves within a second. A poll costs one look at an index of pending
+ * messages; NOTIFY would make every purchase queue for one server-wide lock.
  */
 export function startSendLoop(database: Database, post: Post, pauseMs = 500): SendLoop {
   const stopping = new AbortController();
   const rest = restWhenBusy();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  // The layout is loaded before there is a message, so that the first one does not wait for it.
+  // Load the layout in advance, so that the first message does not wait for it.
   const look = async (): Promise<void> => {
     try {
       await loadLayout();
@@ -104,7 +103,7 @@ export function startSendLoop(database: Database, post: Post, pauseMs = 500): Se
   };
 }
 
-/** A message whose sender died with it this often takes no more senders down. */
+/** A message whose sender crashed this often is abandoned, so that it takes down no more. */
 const mostBegun = 10;
 
 type Ready = Exclude<PreparedMessage, { kind: 'dropped' }>;
@@ -124,14 +123,14 @@ function givenUp(error: string, inDoubt: boolean): Outcome {
   return { kind: 'failed', error, final: true, noRecipient: false, inDoubt, rendering: null };
 }
 
-/** Null: this installation cannot send by this channel. */
+/** Null if this installation cannot send by this channel. */
 function wayOut(post: Post, prepared: Ready): (() => Promise<void>) | null {
   const { mail, sms } = post;
   if (prepared.kind === 'mail') return mail === null ? null : () => mail.send(prepared.mail);
   return sms === null ? null : () => sms.send({ to: prepared.to, text: prepared.text });
 }
 
-/** Asks the provider for a text message of which nobody knows whether it arrived. A mail is recognised by its Message-ID instead. */
+/** Asks the provider about a text message with an unknown outcome. A mail is recognised by its Message-ID instead. */
 function lookFor(post: Post, message: ClaimedMessage, prepared: Ready): Promise<Found> | null {
   const { inDoubtSince: since, handedMark: mark } = message;
   if (prepared.kind === 'mail' || since === null || mark === null || post.sms === null) return null;
@@ -150,8 +149,8 @@ async function prepare(database: Database, post: Post, message: ClaimedMessage):
 }
 
 /**
- * Puts a message into words and hands it over, outside any transaction. Null where somebody else has taken it over meanwhile.
- * Throws only where the database fails before anything has left.
+ * Renders and hands over a message, outside any transaction. Null if another worker has taken it over. Throws only if the
+ * database fails before anything was sent.
  */
 async function attemptMessage(database: Database, post: Post, message: ClaimedMessage): Promise<Outcome | null> {
   let inDoubt = message.inDoubtSince !== null;

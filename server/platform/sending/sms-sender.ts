@@ -1,12 +1,12 @@
-/** Whether the provider has a text message: it does, it does not, or its list does not tell. */
+/** Whether the provider has a text message: yes, no, or its list does not tell. */
 export type Found = 'taken' | 'never_came' | 'cannot_tell';
 
 /**
- * Hands a text message over; resolves once the other side has taken it. Throws as a `MailSender` does. A text message costs
- * money and rings in the night: where nobody knows whether a try arrived, it is looked for before there is another.
+ * Hands a text message over; resolves once the provider has accepted it. Throws as a `MailSender` does. Text messages cost
+ * money and ring at night, so one with an unknown outcome is looked up before a retry.
  */
 export interface SmsSender {
   send(sms: { readonly to: string; readonly text: string }): Promise<void>;
-  /** Looks for a message that was begun to be sent at this moment, by its `markOfSms`. Throws where it cannot look now. */
+  /** Looks up a message begun at this time by its `markOfSms`. Throws if it cannot look now. */
   find(wanted: { readonly to: string; readonly mark: Buffer; readonly since: Date }): Promise<Found>;
 }

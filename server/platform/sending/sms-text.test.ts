@@ -15,7 +15,7 @@ describe('the size of a text message', () => {
     ['€'.repeat(81), 162, 2],
     ['ş', 1, 1],
     ['ş'.repeat(71), 71, 2],
-  ])('%j takes %i places in %i pieces', (text, length, segments) => expect(sizeOfSms(text)).toEqual({ length, segments }));
+  ])('counts %j as %i characters in %i segments', (text, length, segments) => expect(sizeOfSms(text)).toEqual({ length, segments }));
 });
 
 describe('a text that is too long', () => {
@@ -28,12 +28,12 @@ describe('a text that is too long', () => {
     expect(fitted.startsWith('New lead: Replacement')).toBe(true);
   });
 
-  it('that fits stays as it is, apart from typographic characters that would take half the room', () => {
+  it('stays unchanged if it fits, except for typographic characters that would halve the room', () => {
     expect(fitSms('“Don’t wait” – call now…')).toBe('"Don\'t wait" - call now...');
     expect(fitSms('one  line\nonly')).toBe('one line only');
   });
 
-  it('loses the accents that the alphabet lacks before it loses words, and only then', () => {
+  it('loses accents outside the alphabet before it loses words, and only then', () => {
     expect(fitSms('Su código: 12')).toBe('Su código: 12');
     const words = 'Plumbline: su código es 483920. Vale durante 10 minutos. Nunca se lo pediremos por teléfono, señora Müller.';
     expect(fitSms(words)).toBe(
@@ -41,7 +41,7 @@ describe('a text that is too long', () => {
     );
   });
 
-  it('always fits one message and keeps its link, whatever letters it has', () => {
+  it('always fits one message and keeps its link, whatever its letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (words) => {
         const fitted = fitSms(`${words} https://x.test/a/1`);

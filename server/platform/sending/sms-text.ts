@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** What one character of the alphabet of text messages (GSM 03.38) holds; the second row counts twice. */
+/** The GSM 03.38 alphabet of text messages; characters of the second row count twice. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const double = new Set('^{}\\[~]|€');
 
-/** Typographic characters that would turn a message of 160 places into one of 70, by what says the same. */
+/** Plain equivalents of typographic characters that would shrink a message from 160 characters to 70. */
 const plainer: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '“': '"', '”': '"', '–': '-', '—': '-', '−': '-', '…': '...' };
 
 export interface SmsSize {
-  /** Places taken, of 160 (or 70) in one message. */
+  /** Characters used, of 160 (or 70) in one message. */
   readonly length: number;
   readonly segments: number;
 }
@@ -25,7 +25,7 @@ function placesOf(text: string): number | null {
   return places;
 }
 
-/** How long a text message is, and in how many pieces it travels. */
+/** Measures a text message and the number of its segments. */
 export function sizeOfSms(text: string): SmsSize {
   const places = placesOf(text);
   const [length, one, several] = places === null ? [text.length, 70, 67] : [places, 160, 153];
@@ -35,8 +35,8 @@ export function sizeOfSms(text: string): SmsSize {
 const link = /\s*https?:\/\/\S+\s*$/;
 
 /**
- * What tells a text message from any other: its link, which is made for it alone, else its words. What stands before the link
- * may be another at the next try, and the provider may add to it.
+ * Identifies a text message by its unique link, otherwise its text. The words before the link may differ at the next
+ * attempt, and the provider may add to them.
  */
 export function markOfSms(text: string): Buffer {
   const end = link.exec(text)?.[0];
@@ -45,13 +45,13 @@ export function markOfSms(text: string): Buffer {
     .digest();
 }
 
-/** "código" as "codigo": letters beyond the alphabet without their accents; those of the alphabet (é, ñ, å) stay. */
+/** Turns "código" into "codigo": removes accents outside the alphabet; é, ñ and å stay. */
 const withoutAccents = (text: string): string =>
   text.replaceAll(/\p{L}/gu, (letter) => (placesOf(letter) === null ? letter.normalize('NFD').replaceAll(/\p{M}/gu, '') : letter));
 
 /**
- * As it is sent: spaces and typographic characters are the plain ones, which take less room, and where one message is too small for the
- * accents of a language (Spanish, French), it does without them, as everybody does in a text message, rather than lose words.
+ * Normalises text for sending: plain spaces and punctuation take less room. If one message cannot hold the accents of a
+ * language (Spanish, French), drops accents, as is usual in text messages, instead of words.
  */
 export function tidySms(text: string): string {
   const tidy = plainSms(text);
@@ -69,8 +69,8 @@ function plainSms(text: string): string {
 }
 
 /**
- * Fits a text into one message of 160 places (70 where a letter is not of the alphabet). What is too long is shortened
- * before the link at its end: without its link a message is of no use.
+ * Fits a text into one message of 160 characters (70 with a letter outside the alphabet). Shortens before the link at its
+ * end: without its link a message is useless.
  */
 export function fitSms(text: string): string {
   const tidy = tidySms(text);

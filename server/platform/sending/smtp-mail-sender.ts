@@ -3,12 +3,12 @@ import { asciiDomainOf } from '../../../contract/kit/email-rule.ts';
 import { assertOutsideTransaction } from '../database/transaction.ts';
 import { mailConnections, NeverDelivered, NoSuchRecipient, NotTaken, type MailSender } from './mail-sender.ts';
 
-/** Together well below the claim's time, so that nobody else takes a message that is still being handed over. */
+/** Timeouts, together well below the lease, so that nobody else takes a message being handed over. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * A no (5xx) to this recipient or this message stays a no. One to our name and password, to the address that we send from, or
- * for reasons of policy (5.7.x, such as "relaying denied") is mended by the operator, so the message waits.
+ * Tests for a permanent refusal (5xx) of this recipient or message. Refused credentials, sender address or policy (5.7.x,
+ * such as "relaying denied") are the operator's to fix, so the message waits.
  */
 function isFinal(error: unknown): boolean {
   const { code, command, responseCode, response } = error as Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ function isFinal(error: unknown): boolean {
   return typeof response !== 'string' || !/^5\d\d[ -]5\.7\./.test(response);
 }
 
-/** Of a final no: it was said to the recipient's address, and is that nobody has it. A full or busy mailbox is somebody's. */
+/** Tests whether a permanent refusal means that nobody has the address. A full or busy mailbox exists. */
 function isAboutRecipient(error: unknown): boolean {
   const { code, response, responseCode } = error as Readonly<Record<string, unknown>>;
   const enhanced = typeof response === 'string' ? /^5\d\d[ -](5\.\d+\.\d+)/.exec(response)?.[1] : undefined;
@@ -30,23 +30,23 @@ function isAboutRecipient(error: unknown): boolean {
 const neverBegun = new Set<unknown>(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
 const neverGreeted = new Set<unknown>(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT']);
 
-/** Whether the server certainly does not have the mail: it was never reached, or it has answered, and the answer was no. */
+/** Tests whether the server certainly lacks the mail: it was never reached, or it refused. */
 function isCertain(error: unknown): boolean {
   const { code, syscall, timeoutType, responseCode } = error as Readonly<Record<string, unknown>>;
   return typeof responseCode === 'number' || syscall === 'connect' || neverBegun.has(code) || neverGreeted.has(timeoutType);
 }
 
-/** With the domain in ASCII, so that a server needs SMTPUTF8 only where the part before the @ has other letters. */
+/** Encodes the domain in ASCII, so that SMTPUTF8 is needed only if the part before the @ has other letters. */
 function sendable(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = asciiDomainOf(address.slice(at + 1));
   return domain === null ? address : `${address.slice(0, at)}@${domain}`;
 }
 
-/** As an object, because a text would be read as a list: nobody gets in by a comma. */
+/** An object, because a string would be parsed as a list and a comma could add recipients. */
 const only = (address: string): { name: string; address: string } => ({ name: '', address: sendable(address) });
 
-/** Mail through the server of an address such as smtp://user:password@host:587; a few connections are kept open. */
+/** Sends mail through a server such as smtp://user:password@host:587, over a small pool of connections. */
 export function smtpMailSender(url: string): MailSender {
   const transport = createTransport({
     url,

@@ -44,13 +44,13 @@ describe('a text message', () => {
     expect(form).toEqual({ To: sms.to, From: account.from, Body: sms.text });
   });
 
-  it('comes from a messaging service where one is named', async () => {
+  it('comes from a messaging service if one is named', async () => {
     const from = `MG${'0a'.repeat(16)}`;
     await sender({ from }).send(sms);
     expect(asked[0]?.form).toEqual({ To: sms.to, MessagingServiceSid: from, Body: sms.text });
   });
 
-  it.each([400, 422, 410])('that is refused with %i is refused for good', async (status) => {
+  it.each([400, 422, 410])('is refused permanently after %i', async (status) => {
     answer = { status, body: '{"code":21610,"message":"The recipient has unsubscribed"}' };
     await expect(sender().send(sms)).rejects.toThrow(new NeverDelivered(`${status} 21610 The recipient has unsubscribed`));
   });
@@ -63,7 +63,7 @@ describe('a text message', () => {
     [21610, false],
     [21614, false],
     [30003, false],
-  ])('that is refused with code %i says that there is no such number: %s', async (code, isNobody) => {
+  ])('has no such number after code %i: %s', async (code, isNobody) => {
     answer = { status: 400, body: JSON.stringify({ code, message: 'no' }) };
     const refused = await sender()
       .send(sms)
@@ -78,7 +78,7 @@ describe('a text message', () => {
     [429, true],
     [500, false],
     [503, false],
-  ])('that meets %i may be sent later; that it was not taken is certain: %s', async (status, isCertain) => {
+  ])('may be retried after %i; certainly not accepted: %s', async (status, isCertain) => {
     answer = { status, body: 'no json' };
     const refused = await sender()
       .send(sms)
@@ -88,7 +88,7 @@ describe('a text message', () => {
     expect(refused instanceof NotTaken).toBe(isCertain);
   });
 
-  it('that never reached the provider was certainly not taken', async () => {
+  it('was certainly not accepted if the provider was never reached', async () => {
     const gone = createServer().listen(0, '127.0.0.1');
     await once(gone, 'listening');
     const { port } = gone.address() as AddressInfo;
@@ -96,13 +96,13 @@ describe('a text message', () => {
     await expect(sender({ baseUrl: `http://127.0.0.1:${port}` }).send(sms)).rejects.toBeInstanceOf(NotTaken);
   });
 
-  it('is not sent on to another address', async () => {
+  it('does not follow a redirect', async () => {
     answer = { status: 307, body: '' };
     await expect(sender().send(sms)).rejects.toThrow();
     expect(asked).toHaveLength(1);
   });
 
-  it('leaves the outbox for the mobile of the company, in one piece of 160', async () => {
+  it("goes to the company's mobile in one segment of 160", async () => {
     const cause = await office.put({ channel: 'sms', template: 'an-sms', secrets: { token: 'T0kenOf16Letters' } });
     await office.send({ sms: sender() });
     expect(asked[0]?.form).toEqual({
@@ -113,7 +113,7 @@ describe('a text message', () => {
     expect(await office.row(cause)).toMatchObject({ sent: office.now, shown: '•••001', subject: 'Come in: [private link]', secrets: null });
   });
 
-  it('that fails waits and is tried again', async () => {
+  it('waits and is retried after a failure', async () => {
     const cause = await office.put({ channel: 'sms', template: 'an-sms', secrets: { token: 'T0ken' } });
     answer = { status: 503, body: '{"message":"Service unavailable for +447700900001"}' };
     await office.send({ sms: sender() });
@@ -122,11 +122,11 @@ describe('a text message', () => {
     office.later(1);
     await office.send({ sms: sender() });
     expect((await office.row(cause)).sent).toEqual(office.now);
-    // Behind a 503 it may have been taken: it is looked for first.
+    // After a 503 it may have been accepted, so it is looked up first.
     expect(asked.map(({ request }) => request.method)).toEqual(['POST', 'GET', 'POST']);
   });
 
-  it('without a mobile number is dropped', async () => {
+  it('is dropped without a mobile number', async () => {
     const { companyId } = await office.test.company({ mobile: '0116 496 0123', accredited: false });
     const cause = await office.put({ channel: 'sms', template: 'an-sms', recipient: { kind: 'company', id: companyId } });
     await office.send({ sms: sender() });
@@ -135,7 +135,7 @@ describe('a text message', () => {
   });
 });
 
-describe('a text message of which nobody knows whether it arrived', () => {
+describe('a text message with an unknown outcome', () => {
   const link = 'https://leads.example/a/T0kenOf16Letters';
   const wanted = { to: sms.to, mark: markOfSms(`Two new leads. ${link}`), since: new Date('2026-03-02T12:00:00Z') };
   const find = (messages: readonly object[], next: string | null = null) => {
@@ -144,7 +144,7 @@ describe('a text message of which nobody knows whether it arrived', () => {
   };
   const told = (body: string | null, created = 'Mon, 02 Mar 2026 12:00:01 +0000') => ({ body, date_created: created, status: 'queued' });
 
-  it('is looked for among those to its number', async () => {
+  it('is looked up among those sent to its number', async () => {
     expect(await find([])).toBe('never_came');
     const url = new URL(asked[0]?.request.url ?? '', 'http://x');
     expect([asked[0]?.request.method, url.pathname]).toEqual(['GET', '/2010-04-01/Accounts/AC0123456789/Messages.json']);
@@ -166,7 +166,7 @@ describe('a text message of which nobody knows whether it arrived', () => {
   it.each([
     [503, '{}'],
     [200, 'no list'],
-  ])('cannot be looked for while the provider answers %i %s', async (status, body) => {
+  ])('cannot be looked up while the provider answers %i %s', async (status, body) => {
     answer = { status, body };
     await expect(sender().find(wanted)).rejects.toThrow();
   });

@@ -9,20 +9,20 @@ export interface TwilioOptions {
   readonly authToken: string;
   /** A number, a name, or the id of a messaging service (MG…). */
   readonly from: string;
-  /** For tests: where the provider's interface is. */
+  /** For tests: base address of the provider's API. */
   readonly baseUrl?: string;
 }
 
 const patienceMs = 15_000;
-/** Ours to mend (keys, funds, limits), so the message waits. Any other 4xx is about the message or its recipient. */
+/** The operator's to fix (keys, funds, limits), so the message waits. Any other 4xx concerns the message or its recipient. */
 const mendable = new Set([401, 402, 403, 404, 408, 429]);
-/** The number is none, or is given to nobody. Not: it takes no text messages, or wants none. */
+/** The number is invalid or unassigned. Excludes numbers that take or want no text messages. */
 const noSuchNumber = new Set<unknown>([21211, 21214, 21217, 21401]);
 /** The request never left this machine. */
 const neverReached = new Set<unknown>(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
-/** Of one number; far more than the daily budget of a company. */
+/** For one number; far above the daily budget of a company. */
 const mostListed = 200;
-/** The provider's clock is its own. */
+/** Allowance for the provider's clock. */
 const clockSlackMs = 10 * 60_000;
 
 const listSchema = z.object({
@@ -39,7 +39,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** What the provider says to a refused call. Only an answer of the 4xx is certain: behind a 5xx the message may be on its way. */
+/** Turns a refused call into an error. Only a 4xx is certain: after a 5xx the message may be on its way. */
 async function refusalOf(response: Response): Promise<Error> {
   const answer = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown };
   const { status } = response;
@@ -51,8 +51,8 @@ async function refusalOf(response: Response): Promise<Error> {
 }
 
 /**
- * Text messages through Twilio's REST interface, which is one form and needs no library. It has no key against repetition, but
- * lists what it was given: by recipient, newest first.
+ * Sends text messages through Twilio's REST API, which takes one form and needs no library. It has no idempotency key, but
+ * lists sent messages by recipient, newest first.
  */
 export function twilioSmsSender({ accountSid, authToken, from, baseUrl = 'https://api.twilio.com' }: TwilioOptions): SmsSender {
   const address = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
@@ -74,7 +74,7 @@ export function twilioSmsSender({ accountSid, authToken, from, baseUrl = 'https:
       const { messages, next_page_uri: next } = listSchema.parse(await response.json());
       if (messages.some(({ body }) => body !== null && markOfSms(body).equals(mark))) return 'taken';
       const later = messages.filter((one) => !(Date.parse(one.date_created) < since.getTime() - clockSlackMs));
-      // Words that were redacted tell nothing, nor does a list that ends before it has come to that moment.
+      // Redacted texts prove nothing, nor does a list that ends before it reaches that time.
       const isHidden = later.some(({ body }) => body === null || body === '');
       const isCut = typeof next === 'string' && later.length === messages.length;
       return isHidden || isCut ? 'cannot_tell' : 'never_came';

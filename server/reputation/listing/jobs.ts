@@ -2,7 +2,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { purgeFile, purgeStrayFiles, removeFileJob } from './stray-files.ts';
 
-/** What keeps the files and the rows that name them together. */
+/** Keep files consistent with the rows that name them. */
 export function listingJobs(files: FileStore): readonly Job[] {
   return [
     {

@@ -18,7 +18,7 @@ import { setPhotoPlace, removePicture } from './photos.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-/** Everything of the listing but its uploads. */
+/** Routes of the listing except uploads. */
 export function listingRoutes({ publicUrl }: { readonly publicUrl: string }): readonly Route[] {
   const table = only(
     listings,

@@ -33,8 +33,8 @@ const toDo = async () =>
   (await company.call('GET', '/todos/')).json<{ data: { key: string; complete: boolean }[] }>().data.find(({ key }) => key === 'listing')
     ?.complete;
 
-describe('the words of a listing', () => {
-  it('are empty at first, and not valid', async () => {
+describe('the texts of a listing', () => {
+  it('are empty at first, and invalid', async () => {
     expect(await read()).toMatchObject({
       listing: { name: '', description: '', short_description: '', valid: false, image: null, slug: null, inactive: 'no_coverage' },
       description: '',
@@ -42,7 +42,7 @@ describe('the words of a listing', () => {
     });
   });
 
-  it('are kept without links and markup stays words; with name and description the to-do is done', async () => {
+  it('are stored without links and with markup as plain text; name and description complete the to-do', async () => {
     expect(await toDo()).toBe(false);
     const said = {
       name: ' Midland   Heating https://x.example ',
@@ -79,13 +79,13 @@ describe('the words of a listing', () => {
       { 'listing.name': ['You have exceeded the 100 character limit'] },
     ],
     ['with a link for a name', { ...whole, name: 'www.example.com' }, { 'listing.name': ['This field is required'] }],
-  ])('%s are refused with the field, and nothing is written', async (_, listing, fields) => {
+  ])('%s are refused with the field, and nothing is saved', async (_, listing, fields) => {
     const response = await save(listing);
     expect([response.statusCode, failureOf(response).fields]).toEqual([422, fields]);
     expect((await read()).listing.name).toBe('');
   });
 
-  it('of two people: the second is told what the first changed', async () => {
+  it('edited by two people tell the second what the first changed', async () => {
     await save(whole);
     const { version } = await read();
     const first = await save({ ...whole, name: 'Midland Heat' }, { 'if-match': version });
@@ -97,7 +97,7 @@ describe('the words of a listing', () => {
 });
 
 describe('the public address', () => {
-  it('comes from the first name and stays with another; a second company of the name has a number', async () => {
+  it('comes from the first name and never changes; a namesake gets a number', async () => {
     const others = await Promise.all([test.company({ setUp: false }), test.company({ setUp: false }), test.company({ setUp: false })]);
     const name = 'Räksmörgås Rör';
     await Promise.all([company, ...others].map((by) => save({ ...whole, name }, {}, by)));
@@ -109,11 +109,11 @@ describe('the public address', () => {
   });
 });
 
-describe('where it is seen', () => {
+describe('the visibility of a listing', () => {
   const on = { listing: { online: true }, published: true };
   const off = { listing: { online: false }, published: false };
 
-  it('nowhere before it is published, which wants words; then on each site by itself', async () => {
+  it('requires publication, which requires texts, on each site separately', async () => {
     const shown = await test.company();
     expect(await sites(shown)).toMatchObject({ boilers: off, solar: off });
     expect((await publish('boilers', true, shown)).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe('where it is seen', () => {
     expect(await sites(shown)).toMatchObject({ boilers: off });
   });
 
-  it('an empty one is not published, but may be taken off', async () => {
+  it('allows an empty listing to be unpublished, not published', async () => {
     const refused = await publish('solar', true);
     expect([refused.statusCode, failureOf(refused).errors[0]]).toEqual([409, expect.stringContaining('Your listing is not valid')]);
     expect((await publish('solar', false)).statusCode).toBe(200);
@@ -136,7 +136,7 @@ describe('where it is seen', () => {
   it.each<[string, Record<string, unknown>, ListingWire['listing']['inactive']]>([
     ['our master switch is off', { show_listing: false }, 'switched_off'],
     ['the company is closed', { status_id: 230 }, null],
-  ])('nowhere while %s, and again afterwards', async (_, columns, inactive) => {
+  ])('ends while %s, and returns afterwards', async (_, columns, inactive) => {
     const shown = await test.company();
     await publish('boilers', true, shown);
     await flag(columns, shown.companyId);
@@ -146,7 +146,7 @@ describe('where it is seen', () => {
     expect(await sites(shown)).toMatchObject({ boilers: on });
   });
 
-  it('nowhere once the last lead type goes, also where an area without any is left', async () => {
+  it('ends with the last lead type, even if an area without any is left', async () => {
     const shown = await test.company();
     await publish('boilers', true, shown);
     await shown.call('POST', '/coverage/create', { name: 'Second' });
@@ -167,7 +167,7 @@ describe('photos', () => {
   ];
   const shown = async () => (await read()).images.map(({ id }) => id);
 
-  it('are moved to another place, and to the end where it lies beyond', async () => {
+  it('are moved to a position, capped at the end', async () => {
     const [a = 0, b = 0, c = 0] = await three();
     expect((await move(c, 1)).statusCode).toBe(200);
     expect(await shown()).toEqual([c, a, b]);
@@ -181,13 +181,13 @@ describe('photos', () => {
     }
   });
 
-  it('that are moved at once by several people are all still there, each in a place of its own', async () => {
+  it('moved concurrently are all kept, each in its own position', async () => {
     const ids = await three();
     await Promise.all(ids.flatMap((id) => [move(id, 1), move(id, 3)]));
     expect((await shown()).toSorted((x, y) => x - y)).toEqual(ids);
   });
 
-  it('move up where one is deleted, and others leave no gap', async () => {
+  it('move up when one is deleted, without gaps', async () => {
     const [a = 0, b = 0, c = 0] = await three();
     const gone = await Promise.all([
       company.call('DELETE', `/company/listing/image/${a}`),
@@ -200,14 +200,14 @@ describe('photos', () => {
     expect(rows.map(({ position }) => position)).toEqual([1, 2]);
   });
 
-  it('of another company are not there', async () => {
+  it('of another company are not found', async () => {
     const id = await givePhoto(test.database, (await test.company()).companyId);
     expect((await company.call('DELETE', `/company/listing/image/${id}`)).statusCode).toBe(404);
     expect((await move(id, 1)).statusCode).toBe(404);
   });
 });
 
-describe('who may not', () => {
+describe('an account without permission', () => {
   const writes = (by: TestCaller = company) => [
     save(whole, {}, by),
     publish('boilers', false, by),
@@ -215,14 +215,14 @@ describe('who may not', () => {
     by.call('DELETE', '/company/listing/image/1'),
   ];
 
-  it('a limited account has no listing', async () => {
+  it('that is limited has no listing', async () => {
     await flag({ account_type: 3 });
     const reads = [company.call('GET', '/company/listing/'), company.call('GET', '/company/listing/all-active')];
     const answers = await Promise.all([...reads, ...writes()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
-  it('a profile that the account team manages is read and not written', async () => {
+  it('whose profile the account team manages can read and not write', async () => {
     await flag({ ban_edit: true });
     const answers = await Promise.all(writes());
     expect(answers.map((response) => [response.statusCode, failureOf(response).errors[0]])).toEqual(

@@ -12,12 +12,12 @@ import { errorText } from '../../platform/texts.ts';
 import { freeSlug, slugOf } from './slug-rule.ts';
 import { insertListing, upsertSite, updateListing } from './store.ts';
 
-/** Whether the listing `l` of company `c` may be seen at all, wherever it is published. */
+/** Whether listing `l` of company `c` may be shown at all, wherever it is published. */
 export const isListed: Sql = sql`
   (l.trading_name <> '' and l.description <> '' and c.show_listing and c.account_type <> 3 and c.locked_at is null
    and c.status_id = ${companyStatuses.active} and ${hasLeadTypes})`;
 
-/** Whether the company of `l` wants to be seen on a guide site. */
+/** Whether the company of `l` is published on a guide site. */
 export const isPublishedOn = (site: 1 | 2): Sql => sql`
   exists (select from listing_sites s where s.company_id = l.company_id and s.site = ${site}::smallint and s.published)`;
 
@@ -34,7 +34,7 @@ export interface Listing {
   readonly onSolar: boolean;
 }
 
-/** Undefined: an account that has no listing. One that has not been filled in is empty. */
+/** Undefined for an account without a listing. One not filled in is empty. */
 export function findListing(db: Db, companyId: CompanyId): Promise<Listing | undefined> {
   return db.first(sql<Listing>`
     select coalesce(l.trading_name, '') as name, coalesce(l.description, '') as description,
@@ -58,7 +58,7 @@ export interface Picture {
 const pictureColumns: Sql = sql`
   i.id, i.kind, coalesce(i.title, '') as title, coalesce(i.description, '') as description, i.file_key as "fileKey", i.width, i.height`;
 
-/** The logo first, then the photos in their order. */
+/** Lists the logo first, then the photos in order. */
 export function listPictures(db: Db, companyId: CompanyId): Promise<Picture[]> {
   return db.rows(sql<Picture>`
     select ${pictureColumns} from listing_images i where i.company_id = ${companyId} order by i.kind, i.position`);
@@ -68,7 +68,7 @@ export function findPicture(db: Db, { companyId, id }: { companyId: CompanyId; i
   return db.first(sql<Picture>`select ${pictureColumns} from listing_images i where i.id = ${id} and i.company_id = ${companyId}`);
 }
 
-/** `unknown`: the account has no listing. `banned`: the account team keeps its profile. */
+/** `unknown`: the account has no listing. `banned`: our account team manages its profile. */
 export async function findEditing(db: Db, companyId: CompanyId): Promise<'allowed' | 'unknown' | 'banned'> {
   const company = await db.first(sql<{ banned: boolean }>`
     select ban_edit as banned from companies where id = ${companyId} and account_type <> 3`);
@@ -79,8 +79,8 @@ export async function findEditing(db: Db, companyId: CompanyId): Promise<'allowe
 export type OpenedListing = { readonly kind: 'open'; readonly listing: Listing } | { readonly kind: 'unknown' | 'banned' };
 
 /**
- * Every change that a company makes to its listing begins here: whether it may, and one lock, so that its pictures keep their
- * places whoever adds another at that moment. What is read, is read under the lock.
+ * Opens a company's listing for changes: checks permission and takes one lock, under which everything is read, so that pictures keep their order
+ * under concurrent uploads.
  */
 export async function openOwnListing(tx: Tx, companyId: CompanyId): Promise<OpenedListing> {
   const editing = await findEditing(tx, companyId);
@@ -91,7 +91,7 @@ export async function openOwnListing(tx: Tx, companyId: CompanyId): Promise<Open
   return listing === undefined ? { kind: 'unknown' } : { kind: 'open', listing };
 }
 
-/** Shows a listing on a guide site, or takes it off there. One without trading name and description is not published. */
+/** Publishes a listing on a guide site, or unpublishes it. Requires trading name and description. */
 export async function publishListing(
   tx: Tx,
   input: { companyId: CompanyId; site: SiteKey; published: boolean },
@@ -104,12 +104,12 @@ export async function publishListing(
   return 'saved';
 }
 
-/** Why a company may not change its listing, in words. */
+/** The error for a company that may not change its listing. */
 export function refuseEditing(why: 'unknown' | 'banned') {
   return why === 'banned' ? refuse(403, [errorText('profileManaged')]) : refuse(404, [errorText('notFound')]);
 }
 
-/** One address is given after the other, so that no two companies are given the same. */
+/** Serialised, so that no two companies get the same slug. */
 async function giveSlug(tx: Tx, tradingName: string): Promise<string> {
   const base = slugOf(tradingName);
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('listing-slugs'))`);
@@ -118,8 +118,8 @@ async function giveSlug(tx: Tx, tradingName: string): Promise<string> {
 }
 
 /**
- * Saves how a company presents itself. With both texts filled the to-do 'listing' is complete. Its public address comes from its
- * first trading name and stays when the name changes: others link to it.
+ * Saves how a company presents itself. With both texts, the to-do 'listing' is complete. Its slug comes from its first trading name and never
+ * changes, because others link to it.
  */
 export async function saveListing(
   tx: Tx,

@@ -9,7 +9,7 @@ type PictureOutcome =
   | { readonly kind: 'kept'; readonly picture: Picture }
   | { readonly kind: Exclude<OpenedListing['kind'], 'open'> | 'full' };
 
-/** Puts a picture whose file is there on the listing: a logo in place of the one before, a photo behind the others. */
+/** Adds a stored picture to the listing: replaces the logo, or appends a photo. */
 export async function addPicture(tx: Tx, companyId: CompanyId, picture: NewPicture): Promise<PictureOutcome> {
   const opened = await openOwnListing(tx, companyId);
   if (opened.kind !== 'open') return { kind: opened.kind };
@@ -30,11 +30,11 @@ interface PictureChange {
   readonly id: number;
   readonly title: string;
   readonly description: string;
-  /** Null: the picture stays, only its words change. */
+  /** Null keeps the picture and changes only its text. */
   readonly file: Pick<NewPicture, 'fileKey' | 'width' | 'height'> | null;
 }
 
-/** Gives a picture other words, and another file where there is one. Its place stays. */
+/** Changes a picture's text and, if given, its file. Keeps its position. */
 export async function changePicture(tx: Tx, change: PictureChange): Promise<PictureOutcome> {
   const { companyId, id, file } = change;
   const opened = await openOwnListing(tx, companyId);
@@ -49,7 +49,7 @@ export async function changePicture(tx: Tx, change: PictureChange): Promise<Pict
   return { kind: 'kept', picture: { ...now, title: change.title, description: change.description, ...file } };
 }
 
-/** Takes a picture off the listing; the photos behind it move up, and its file goes once this is certain. */
+/** Removes a picture; later photos move up, and the file is deleted after the commit. */
 export async function removePicture(
   tx: Tx,
   { companyId, id }: { companyId: CompanyId; id: number },
@@ -71,7 +71,7 @@ export async function removePicture(
   return 'removed';
 }
 
-/** Moves a photo to a place among the others, counted from one. */
+/** Moves a photo to a position among the others, starting at one. */
 export async function setPhotoPlace(
   tx: Tx,
   { companyId, id, place }: { companyId: CompanyId; id: number; place: number },

@@ -1,9 +1,9 @@
 const longestBase = 70;
 
-/** Letters that are not made of a plain one and a mark. */
+/** Letters that do not decompose into a base letter and a mark. */
 const written: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ð: 'd', þ: 'th', ł: 'l', đ: 'd', '&': ' and ' };
 
-/** What a trading name is in an address: small letters, digits and dashes. */
+/** Converts a trading name to a slug: lower-case letters, digits and dashes. */
 export function slugOf(tradingName: string): string {
   const plain = tradingName
     .toLowerCase()
@@ -17,7 +17,7 @@ export function slugOf(tradingName: string): string {
   return base === '' ? 'company' : base;
 }
 
-/** The first of `base`, `base-2`, `base-3` and so on that nobody has. */
+/** Returns the first free one of `base`, `base-2`, `base-3` and so on. */
 export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   if (!taken.has(base)) return base;
   let number = 2;

@@ -28,7 +28,7 @@ export function upsertSite(companyId: CompanyId, site: number, published: boolea
     where listing_sites.published <> excluded.published`;
 }
 
-/** A picture whose file is there. */
+/** A picture whose file is stored. */
 export interface NewPicture {
   readonly kind: PictureKind;
   readonly title: string;
@@ -62,7 +62,7 @@ export function deletePicture(id: number): Sql {
   return sql`delete from listing_images where id = ${id}`;
 }
 
-/** Puts the photos into this order; each place is given once. */
+/** Reorders the photos; each position is used once. */
 export function updatePhotoOrder(companyId: CompanyId, ids: readonly number[]): Sql {
   return sql`
     update listing_images i set position = wanted.place

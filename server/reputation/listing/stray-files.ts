@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 
-/** An upload whose row is still to come is given this long. */
+/** Grace period for an upload whose row is still to come. */
 const youngestMs = 60 * 60_000;
 const atOnce = 500;
 
@@ -20,12 +20,12 @@ async function removeUnnamed(db: Db, files: FileStore, keys: readonly string[]):
   return strays.length;
 }
 
-/** Deletes one file, unless a picture is named after it. */
+/** Deletes one file, unless a picture refers to it. */
 export async function purgeFile(db: Db, files: FileStore, key: string): Promise<void> {
   await removeUnnamed(db, files, [key]);
 }
 
-/** Deletes the files that no picture names: of uploads that were cut off, and of deletions that were. Answers how many. */
+/** Deletes files without a picture, left by interrupted uploads and deletions. Returns the number deleted. */
 export async function purgeStrayFiles(db: Db, files: FileStore): Promise<number> {
   const clock = await db.first(sql<{ now: Date }>`select app_now() as now`);
   const now = clock?.now.getTime() ?? 0;
@@ -43,7 +43,7 @@ export async function purgeStrayFiles(db: Db, files: FileStore): Promise<number>
 
 export const removeFileJob = 'remove-listing-file';
 
-/** Has a file deleted when this transaction is certain: a row that is rolled back keeps its file. */
+/** Queues a file's deletion with the transaction, so that a rolled-back row keeps its file. */
 export function removeFileLater(tx: Tx, fileKey: string): Promise<void> {
   return tx.enqueue(removeFileJob, { fileKey });
 }

@@ -16,7 +16,7 @@ import { pictureWire } from './listing-routes.ts';
 const refuseListingUpload = (kept: Exclude<KeptUpload, { kind: 'kept' }>) =>
   refuseUpload(kept, { field: 'image', maxPixels: maxPicturePixels, upload: 'listingPicture' });
 
-/** What is made of a picture of a kind: a logo may be seen through. */
+/** Processing options per kind; a logo may be transparent. */
 const wishOf = (kind: PictureKind): PictureWish => ({
   largest: pictureSizes[kind].largest,
   kind: kind === 'logo' ? 'drawn' : 'opaque',
@@ -33,7 +33,7 @@ interface Upload {
 }
 type Reach = { readonly db: Db; readonly inTx: Database['inTx'] };
 
-/** The doors through which pictures come in. Whether the company may is asked before any work is done on what it sent. */
+/** Upload routes. Permission is checked before any image is processed. */
 export function uploadRoutes(storage: PictureStorage): readonly Route[] {
   const add = async ({ db, inTx }: Reach, companyId: CompanyId, kind: PictureKind, upload: Upload) => {
     const editing = await findEditing(db, companyId);
@@ -57,7 +57,7 @@ export function uploadRoutes(storage: PictureStorage): readonly Route[] {
   return routes(table, {
     'POST /company/listing/image/logo': async ({ caller, body, ...reach }) => {
       const added = await add(reach, caller.companyId, 'logo', body);
-      // There is one logo, so that none is ever too many.
+      // There is only one logo, so the limit cannot apply.
       return added.status === 409 ? refuseEditing('unknown') : added;
     },
 

@@ -41,8 +41,8 @@ async function filesThere(): Promise<string[]> {
   for await (const { key } of test.files.list()) keys.push(key);
   return keys.toSorted();
 }
-describe('a picture that is taken', () => {
-  it('is made anew, is found at its address for ever, and carries nothing of where it was taken', async () => {
+describe('an accepted picture', () => {
+  it('is re-encoded, has a permanent URL, and carries no location data', async () => {
     const given = await photoOfATelephone();
     const sent = await send(photoPath, {
       bytes: given,
@@ -66,7 +66,7 @@ describe('a picture that is taken', () => {
     expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined();
   });
 
-  it('a logo takes the place of the one before, whose file goes', async () => {
+  it('replaces the previous logo, whose file is deleted', async () => {
     const first = await send(logoPath, { bytes: await png({ alpha: true, width: 900, height: 600 }), filename: 'logo.png' });
     expect(first.json<{ data: PictureWire }>().data).toMatchObject({
       width: 468,
@@ -82,7 +82,7 @@ describe('a picture that is taken', () => {
     expect([(await media(`/media/${key}`)).statusCode, (await media(image?.image ?? '')).statusCode]).toEqual([404, 200]);
   });
 
-  it('is given other words, and another picture in its place', async () => {
+  it('can get another text, and another picture in its place', async () => {
     await send(photoPath, { bytes: await jpeg() });
     await send(photoPath, { bytes: await jpeg() });
     const [first] = (await read()).images;
@@ -120,7 +120,7 @@ describe('a file that is refused', () => {
     ['a bomb', bombPng, 'photo.png', 'This picture has more than 24 million pixels. Please choose a smaller one'],
     ['nothing', () => Buffer.alloc(0), 'photo.jpg', 'The file is empty'],
     ['16 MB and a byte', () => Buffer.alloc(16_777_217), 'photo.jpg', 'File is too large, a maximum of 16 MB file size is allowed.'],
-  ])('%s is told so, and nothing of it stays', async (_, given, filename, text) => {
+  ])('such as %s gets an error, and nothing is kept', async (_, given, filename, text) => {
     const before = await filesThere();
     const response = await send(photoPath, { bytes: await given(), filename });
     expect([response.statusCode, failureOf(response).fields]).toEqual([422, { image: [text] }]);
@@ -128,7 +128,7 @@ describe('a file that is refused', () => {
     expect(await filesThere()).toEqual(before);
   });
 
-  it('one without the word that the copyright is held', async () => {
+  it('lacks the copyright confirmation', async () => {
     for (const fields of [{}, { optIn: 'false' }]) {
       const response = await send(photoPath, { bytes: await jpeg(), fields });
       expect([response.statusCode, failureOf(response).fields]).toEqual([
@@ -138,7 +138,7 @@ describe('a file that is refused', () => {
     }
   });
 
-  it('no file, too many words, a field that there is not', async () => {
+  it('is missing, has too long a text or an unknown field', async () => {
     expect(failureOf(await send(photoPath, {})).fields).toHaveProperty('image');
     const bytes = await jpeg();
     const long = await send(photoPath, { bytes, fields: { optIn: 'true', title: 'x'.repeat(81) } });
@@ -147,7 +147,7 @@ describe('a file that is refused', () => {
     expect(failureOf(unknown).fields).toEqual({ position: ['This field is not known'] });
   });
 
-  it('one more photo than there may be, whose file goes again', async () => {
+  it('exceeds the maximum number of photos, and is deleted', async () => {
     for (let photo = 0; photo < maxPhotos; photo += 1) await givePhoto(test.database, company.companyId);
     const before = await filesThere();
     const response = await send(photoPath, { bytes: await jpeg() });
@@ -155,7 +155,7 @@ describe('a file that is refused', () => {
     expect(await filesThere()).toEqual(before);
   });
 
-  it('of accounts that have no listing, or whose profile we manage, before any work is done on it', async () => {
+  it('is from an account that may not edit its listing, before any processing', async () => {
     const bytes = await jpeg();
     const put = vi.spyOn(test.files, 'put');
     for (const [column, status] of [
@@ -174,7 +174,7 @@ describe('a file that is refused', () => {
   });
 });
 
-it('twenty uploads at once leave twenty photos, each in a place of its own and with its file', async () => {
+it('twenty concurrent uploads give twenty photos, each with its own position and file', async () => {
   const bytes = await jpeg({ width: 300, height: 200 });
   const answers = await Promise.all(Array.from({ length: 21 }, () => send(photoPath, { bytes })));
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
@@ -190,13 +190,13 @@ it('twenty uploads at once leave twenty photos, each in a place of its own and w
 });
 
 describe('files and rows', () => {
-  it('a storage that fails keeps nothing half: no row is written', async () => {
+  it('keep nothing if storage fails: no row is written', async () => {
     vi.spyOn(test.files, 'put').mockRejectedValueOnce(new Error('disk full'));
     expect((await send(photoPath, { bytes: await jpeg() })).statusCode).toBe(500);
     expect((await read()).images).toEqual([]);
   });
 
-  it('what no row names is deleted once it is an hour old; what a row names stays', async () => {
+  it('are cleaned up: unreferenced files are deleted after an hour, others stay', async () => {
     const image = (await send(photoPath, { bytes: await jpeg() })).json<{ data: PictureWire }>().data.image;
     const stray = randomFileKey('jpg');
     await test.files.put(stray, await jpeg());

@@ -17,11 +17,11 @@ import { structuredData } from './structured-data-rule.ts';
 interface CompanyPageWish {
   readonly publicUrl: string;
   readonly site: SiteKey;
-  /** Of the reviews. */
+  /** Page of reviews. */
   readonly page: number;
 }
 
-/** The page of one company on one guide site, as everybody sees it. */
+/** Renders the public page of a company on a guide site. */
 export function companyPage(company: PublicCompany, { publicUrl, site, page }: CompanyPageWish): PublicPage {
   const { country, name, town } = company;
   const language = pageLanguage(country);

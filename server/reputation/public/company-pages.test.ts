@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('the page of a company', () => {
-  it('says who it is, what it does and where, and what customers say', async () => {
+  it('shows who it is, what it does and where, and customers’ reviews', async () => {
     const { statusCode, body, headers } = await get(`/boilers/companies/${slug}`);
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
     const said = text(body);
@@ -73,13 +73,13 @@ describe('the page of a company', () => {
       expect(body).not.toContain(words);
   });
 
-  it('shows the reviews that came before on its second page', async () => {
+  it('shows earlier reviews on its second page', async () => {
     const { body } = await get(`/boilers/companies/${slug}?page=2`);
     expect(text(body)).toContain('Review 0');
     expect(body).toContain(`<link rel="canonical" href="${publicUrl}/boilers/companies/${slug}?page=2"/>`);
   });
 
-  it('is what search engines read: title, description, canonical address and structured data', async () => {
+  it('has title, description, canonical URL and structured data for search engines', async () => {
     const { body } = await get(`/boilers/companies/${slug}`);
     expect(body).toContain('<title>Tilbury Heating &amp; Sons, Leicester | Plumbline</title>');
     expect(body).toContain(`<link rel="canonical" href="${publicUrl}/boilers/companies/${slug}"/>`);
@@ -97,13 +97,13 @@ describe('the page of a company', () => {
     expect(await structuredDataProblems(structuredDataIn(body))).toEqual([]);
   });
 
-  it('takes its snippet from the short description where there is one', async () => {
+  it('uses the short description as its snippet, if there is one', async () => {
     const other = await test.company();
     const end = await showCompany(test, other.companyId, { tradingName: 'Short', shortDescription: 'In short: heat.' });
     expect((await get(`/boilers/companies/${end}`)).body).toContain('<meta name="description" content="In short: heat."/>');
   });
 
-  it('is whole and right HTML, without a script that runs', async () => {
+  it('is complete and valid HTML, without executable scripts', async () => {
     for (const path of [
       `/boilers/companies/${slug}`,
       `/boilers/companies/${slug}?page=2`,
@@ -118,7 +118,7 @@ describe('the page of a company', () => {
     }
   });
 
-  it('gives every photo its words, and a way to see it large and go on to the next', async () => {
+  it('gives every photo a text, a large view and a link to the next', async () => {
     const { body } = await get(`/boilers/companies/${slug}`);
     expect(body).toContain('alt="A white boiler on a wall"');
     expect(body).toContain('alt="Photo 2 of 2"');
@@ -126,14 +126,14 @@ describe('the page of a company', () => {
     expect(body).toContain('alt="Logo of Tilbury Heating &amp; Sons"');
   });
 
-  it('is drawn again as soon as anything on it has changed', async () => {
+  it('is rendered again as soon as any of its data changes', async () => {
     const seen = async () => text((await get(`/boilers/companies/${slug}`)).body);
     expect(await seen()).not.toContain('A third paragraph');
     await write(sql`update listings set description = description || E'\n\nA third paragraph' where company_id = ${company.companyId}`);
     expect(await seen()).toContain('A third paragraph');
   });
 
-  it('is drawn again where what stands above it is said otherwise', async () => {
+  it('is rendered again when its header changes', async () => {
     const seen = async () => text((await get(`/boilers/companies/${slug}`)).body);
     const sayName = async (name: string) => {
       await write(sql`update brands set name = ${name} where key = 'main'`);
@@ -148,17 +148,17 @@ describe('the page of a company', () => {
 });
 
 describe('a company without reviews, photos and contact', () => {
-  it('has no empty places', async () => {
+  it('has no empty sections', async () => {
     const bare = await test.company({ accredited: false });
     await write(sql`update companies set phone = null, town = null where id = ${bare.companyId}`);
     const end = await showCompany(test, bare.companyId, { tradingName: 'Bare' });
     const { body } = await get(`/solar/companies/${end}`);
-    // Above it stands how to reach us, beneath it what we say of ourselves.
+    // The header has our contact details, the footer our own text.
     const said = text(/<main[^]*<\/main>/.exec(body)?.[0] ?? '');
     expect(said).toContain('No reviews yet');
     expect(said).toContain('Covers 27 postcode districts');
     for (const words of ['Photos', 'Get a quote', 'Call', 'around', 'checked']) expect(said).not.toContain(words);
-    // It is not called or written to, but whoever reads it wants an offer all the same.
+    // Even without contact details, visitors can ask for quotes.
     expect(said).toContain('Get quotes from companies near you');
     expect(body).toContain('href="/solar/enquiry?country=gb"');
     expect(structuredDataIn(body)[0]).not.toHaveProperty('aggregateRating');
@@ -167,7 +167,7 @@ describe('a company without reviews, photos and contact', () => {
   });
 });
 
-describe('what is not to be seen', () => {
+describe('hidden content', () => {
   const hidden: readonly (readonly [string, (companyId: number) => Sql])[] = [
     ['unpublished', (id) => sql`update listing_sites set published = false where company_id = ${id}`],
     ['switched off by us', (id) => sql`update companies set show_listing = false where id = ${id}`],
@@ -178,7 +178,7 @@ describe('what is not to be seen', () => {
     ['without coverage', (id) => sql`delete from coverage_areas where company_id = ${id}`],
   ];
 
-  it.each(hidden)('a company that is %s: neither its page, nor its map, nor in the search, nor in the sitemap', async (_, hide) => {
+  it.each(hidden)('includes a company that is %s: its page, map, search result and sitemap entry', async (_, hide) => {
     const other = await test.company();
     const end = await showCompany(test, other.companyId, { tradingName: 'Vanishing Heat' });
     expect((await get(`/boilers/companies/${end}`)).statusCode).toBe(200);
@@ -193,7 +193,7 @@ describe('what is not to be seen', () => {
     expect((await get('/sitemap.xml')).body).not.toContain(`/${end}<`);
   });
 
-  it('an address that nobody has, or could have, in the visitor’s language', async () => {
+  it('includes an unknown or invalid address, in the visitor’s language', async () => {
     for (const end of ['nobody', 'Tilbury', '..%2f', '%27%3Bdrop', 'a'.repeat(200), 'a--b', '%00'])
       expect((await get(`/boilers/companies/${end}`)).statusCode, end).toBe(404);
     const swedish = await get('/boilers/companies/nobody', { 'accept-language': 'sv-SE,sv;q=0.9' });
@@ -202,7 +202,7 @@ describe('what is not to be seen', () => {
     expect((await get('/gardens/companies')).headers['content-security-policy']).not.toBe(swedish.headers['content-security-policy']);
   });
 
-  it('an accreditation that was refused, has expired or waits', async () => {
+  it('includes a refused, expired or pending accreditation', async () => {
     const other = await test.company();
     const end = await showCompany(test, other.companyId, { tradingName: 'Expired' });
     await write(
@@ -212,10 +212,10 @@ describe('what is not to be seen', () => {
   });
 });
 
-describe('what a company writes', () => {
+describe('text by a company', () => {
   const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"'&`;
 
-  it('is shown as it was written, and never as part of the page', async () => {
+  it('is shown as written, never as markup', async () => {
     const other = await test.company({ creditLimitMinor: 1_000_000, town: hostile, website: 'javascript:alert(3)', phone: '01632 960002' });
     await write(sql`update companies set website = 'javascript:alert(3)' where id = ${other.companyId}`);
     const end = await showCompany(test, other.companyId, { tradingName: hostile, description: hostile, shortDescription: hostile });
@@ -237,7 +237,7 @@ describe('what a company writes', () => {
 });
 
 describe('the map of a company', () => {
-  it('is a small picture that may be kept, and runs nothing', async () => {
+  it('is a small cacheable image that runs nothing', async () => {
     const { statusCode, headers, body } = await get(`/boilers/companies/${slug}/map.svg`);
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/svg+xml', 'public, max-age=3600']);
     expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'");
@@ -246,8 +246,8 @@ describe('the map of a company', () => {
   });
 });
 
-describe('what search engines are told', () => {
-  it('in robots.txt and the sitemap', async () => {
+describe('search engines', () => {
+  it('find the company pages through robots.txt and the sitemap', async () => {
     const robots = await get('/robots.txt');
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(robots.body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);

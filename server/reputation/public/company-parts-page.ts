@@ -6,19 +6,19 @@ import type { PublicCompany } from './company-query.ts';
 import { mapHeight, mapWidth } from './coverage-map-rule.ts';
 import type { Say } from './messages.ts';
 
-/** What every part of a company's page is drawn with. */
+/** What every part of a company's page is rendered with. */
 export interface Drawing {
   readonly company: PublicCompany;
   readonly say: Say;
   readonly format: Format;
-  /** The address of this page, without its origin. */
+  /** Path of this page. */
   readonly path: string;
   readonly site: SiteKey;
 }
 
 const starPath = 'M10 1l2.8 5.8 6.2.8-4.5 4.4 1.1 6.3L10 15.3 4.4 18.3l1.1-6.3L1 7.6l6.2-.8z';
 
-/** So many stars for the eye; what they say stands beside them in words. */
+/** Stars as decoration; the text beside them says the same. */
 export function stars(count: number): ReactNode {
   const width = 20 * count;
   return h(
@@ -28,7 +28,7 @@ export function stars(count: number): ReactNode {
   );
 }
 
-/** The average, or that there is none. */
+/** The average rating, or that there is none. */
 export function ratingLine({ company, say, format }: Pick<Drawing, 'company' | 'say' | 'format'>): ReactNode {
   const { rating, reviewCount } = company;
   if (rating === null) return h('p', { className: 'quiet' }, say('rating.none'));
@@ -107,7 +107,7 @@ export function servicesPart({ company, say }: Drawing): ReactNode {
   );
 }
 
-/** How far the company goes, in words and as a picture of the same. */
+/** The coverage in words and as a map. */
 export function areaPart({ company, say, path }: Drawing): ReactNode {
   const { districts: count, town } = company;
   if (count === 0) return null;
@@ -121,13 +121,13 @@ export function areaPart({ company, say, path }: Drawing): ReactNode {
   );
 }
 
-/** The form goes to companies near the consumer, this one or others: its link says so. */
+/** The form goes to several companies nearby, so the link says so. */
 function formLink({ company, say, site }: Drawing): ReactNode {
   const address = `/${site}/enquiry?country=${company.country}`;
   return company.takesEnquiries ? h('p', null, h('a', { href: address, className: 'way' }, say('company.enquiry'))) : null;
 }
 
-/** The way to the company: by what it publishes of itself. Where that is neither telephone nor website, the way to those near the consumer. */
+/** Contact details the company publishes. Without telephone and website, a link to companies near the visitor. */
 export function contactCard(drawing: Drawing): ReactNode {
   const { company, say, format } = drawing;
   const { name, phone } = company;
@@ -170,7 +170,7 @@ export function callLink({ company, say, format }: Pick<Drawing, 'company' | 'sa
   );
 }
 
-/** A company may have written anything before addresses were checked: only one of the web becomes a link. */
+/** Old entries were never validated: link only http(s) URLs. */
 function websiteOf(given: string | null): URL | null {
   if (given === null) return null;
   const address = /^https?:\/\//i.test(given) ? given : `https://${given}`;
@@ -185,7 +185,7 @@ interface Pages {
   readonly addressOf: (page: number) => string;
 }
 
-/** One page back, one on, and where one is. Nothing where there is one page. */
+/** Previous, next and current page. Empty if there is only one. */
 export function pagesNav({ page, pages, say, addressOf }: Pages): ReactNode {
   if (pages < 2) return null;
   return h(

@@ -22,7 +22,7 @@ export interface PublicReview {
   readonly reply: string | null;
 }
 
-/** What everybody may know of a company. Nothing of it is about its account. */
+/** What is public about a company; nothing about its account. */
 export interface PublicCompany {
   readonly slug: string;
   readonly name: string;
@@ -37,14 +37,14 @@ export interface PublicCompany {
   readonly services: readonly { readonly category: string; readonly names: readonly string[] }[];
   readonly accreditations: readonly { readonly name: string; readonly checked: string }[];
   readonly districts: number;
-  /** Out of ten; null without a review. */
+  /** Out of ten; null without reviews. */
   readonly rating: number | null;
   readonly reviewCount: number;
-  /** How many gave 5, 4, 3, 2 and 1 stars. */
+  /** Number of reviews with 5, 4, 3, 2 and 1 stars. */
   readonly byStars: readonly number[];
-  /** Whether enquiries come in by the form of this site. */
+  /** Whether the site's form takes enquiries. */
   readonly takesEnquiries: boolean;
-  /** One page of them, the newest first. */
+  /** One page of them, newest first. */
   readonly reviews: readonly PublicReview[];
 }
 
@@ -53,11 +53,11 @@ export const reviewsAPage = 10;
 interface PublicCompanyWish {
   readonly site: SiteKey;
   readonly slug: string;
-  /** The first page of reviews is 1. */
+  /** Page of reviews, starting at 1. */
   readonly page: number;
 }
 
-/** The statement alone, to be measured. */
+/** Exported separately for benchmarks. */
 export function publicCompany({ site, slug, page }: PublicCompanyWish): Sql<{ facts: string }> {
   return sql<{ facts: string }>`
     select json_build_object(
@@ -102,20 +102,20 @@ export function publicCompany({ site, slug, page }: PublicCompanyWish): Sql<{ fa
 }
 
 /**
- * What a company's page is drawn from, as the text of a JSON object: one statement, whose answer also tells whether the page is the one
- * drawn before. Undefined: nothing is published under that address.
+ * Returns a company page's data as JSON text in one statement; comparing it tells whether the page changed. Undefined if nothing is published under
+ * that slug.
  */
 export async function findPublicCompany(db: Db, wish: PublicCompanyWish): Promise<string | undefined> {
   return (await db.first(publicCompany(wish)))?.facts;
 }
 
-/** More districts than this cannot be told apart on a small picture: whole areas are drawn instead. */
+/** More districts are indistinguishable on a small map, so whole areas are drawn. */
 const mostDistricts = 250;
 
 export interface CoverageOutlines {
-  /** The areas that the company reaches into. */
+  /** The areas the company reaches into. */
   readonly areas: readonly StepRings[];
-  /** What it covers, to be drawn over them; empty where the areas themselves are what is shown. */
+  /** Covered districts drawn over them; empty if the areas are shown instead. */
   readonly districts: readonly StepRings[];
 }
 
@@ -124,7 +124,7 @@ interface OutlineRow {
   readonly rings: StepRings;
 }
 
-/** The outlines of what a published company covers; undefined where none is published under that address. */
+/** Finds the coverage outlines of a published company; undefined if none is published under that slug. */
 export async function findCoverageOutlines(db: Db, { site, slug }: { site: SiteKey; slug: string }): Promise<CoverageOutlines | undefined> {
   const rows = await db.rows(sql<OutlineRow>`
     with covered as (

@@ -18,7 +18,7 @@ function pointsOf(ring: StepRing): Point[] {
   return points;
 }
 
-/** From steps to the picture: north is up, and a step east is as long as it is at that latitude. */
+/** Projects map steps to the image: north up, with east-west scaled for the latitude. */
 function projection(points: readonly Point[]): (point: Point) => Point {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
@@ -34,7 +34,7 @@ function projection(points: readonly Point[]): (point: Point) => Point {
   return ([x, y]) => [Math.round(left + (x - west) * squeeze * scale), Math.round(top + (north - y) * scale)];
 }
 
-/** One outline as a path of whole pixels; points that fall on the one before are left out. */
+/** Draws an outline in whole pixels, skipping repeated points. */
 function pathOf(rings: StepRings, project: (point: Point) => Point): string {
   return rings
     .map((ring) => {
@@ -52,11 +52,11 @@ function pathOf(rings: StepRings, project: (point: Point) => Point): string {
     .join('');
 }
 
-/** The colours of page.css; a picture in a page has no style sheet but its own. */
+/** The colours of page.css; an embedded image cannot use the page's style sheet. */
 const style = `.a{fill:#eef2f4;stroke:#828e95}.d{fill:#9ad0dc;stroke:#016270}
 @media (prefers-color-scheme:dark){.a{fill:#1e292f;stroke:#838e94}.d{fill:#107788;stroke:#9ad0dc}}`;
 
-/** What a company covers as a small picture, shown over the areas that it reaches into. */
+/** Renders a company's coverage as a small map over the areas it reaches into. */
 export function coverageMap({ areas, districts }: CoverageOutlines): string {
   const shown = districts.length > 0 ? districts : areas;
   const project = projection(shown.flat().flatMap(pointsOf));

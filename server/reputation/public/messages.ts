@@ -6,6 +6,6 @@ import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { messageTexts } from '../../platform/messages.ts';
 
-/** What the public pages of companies say. */
+/** Texts of the public company pages. */
 export const companyPageTexts = messageTexts({ en, sv, da, no, es, fr });
 export type Say = ReturnType<typeof companyPageTexts>;

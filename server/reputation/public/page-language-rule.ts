@@ -2,5 +2,5 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { unitOf } from '../../geography/business-units.ts';
 
-/** A company's page speaks the language of its country, whoever reads it: so it is one page to search engines. */
+/** A company's page uses its country's language for every reader, so that search engines see one page. */
 export const pageLanguage = (country: CountryCode): LanguageCode => unitOf(country).languages[0];

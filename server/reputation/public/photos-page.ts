@@ -6,7 +6,7 @@ import type { PublicPicture } from './company-query.ts';
 const altOf = ({ title, description }: PublicPicture, otherwise: string): string => description ?? title ?? otherwise;
 const viewOf = (place: number): string => `photo-${place}`;
 
-/** Photos in a grid; each opens large, with a way to the next, by its address alone: the browser needs no script for it. */
+/** A photo grid. Each opens large, with a link to the next, by URL fragment alone, without a script. */
 export function photosPart({ company, say }: Drawing): ReactNode {
   const { photos } = company;
   if (photos.length === 0) return null;
@@ -44,7 +44,7 @@ interface PhotoView {
   readonly say: Drawing['say'];
 }
 
-/** One photo over the whole window, shown while the address names it. */
+/** One photo over the whole window, shown while the fragment names it. */
 function photoView({ photo, place, count, say }: PhotoView): ReactNode {
   const label = say('company.photo', { place, count });
   const step = (to: number, words: string, sign: string): ReactNode =>

@@ -22,7 +22,7 @@ interface Options {
 }
 
 const hourSeconds = 3_600;
-/** A picture that is opened by itself keeps its colours and runs nothing. */
+/** An image opened directly keeps its styles and runs no scripts. */
 const mapPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 const isSlug = (given: string): boolean => given.length <= 80 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(given);
@@ -39,7 +39,7 @@ async function search(site: SiteKey, { db, publicUrl }: Options, { query, accept
   const language = visitorLanguage(acceptLanguage);
   const wish = readSearch(site, query, homeOf(language));
   const [workTypes, found] = await Promise.all([listSiteWorkTypes(db, site, language), searchCompanies(db, wish)]);
-  // Behind the last page, where there may have been more when the link was made.
+  // Past the last page; there may have been more when the link was made.
   if (found.companies.length === 0 && wish.page > 1) return { goTo: searchLink({ ...wish, page: 1 }) };
   return searchPage({ publicUrl, language, search: wish, workTypes, found });
 }
@@ -48,12 +48,12 @@ const textFile = (type: string, content: string, policy?: string): PublicFile =>
   file: { type, content, keptSeconds: hourSeconds, ...(policy === undefined ? {} : { policy }) },
 });
 
-/** What stands above a page and beneath it is none of its facts: where a brand or a unit says something else, all are drawn again. */
+/** Header and footer are not part of a page's data, so a change of brands or units discards all rendered pages. */
 function drawnUnderBrands(): () => ReturnType<typeof keepDrawnPages> {
   const saidBy = (): string => JSON.stringify([knownBrands(), allUnits()]);
   let [brands, said, drawn] = [knownBrands(), saidBy(), keepDrawnPages()];
   return () => {
-    // They are read anew now and then, and mostly say the same.
+    // Reloaded periodically, mostly unchanged.
     if (brands === knownBrands()) return drawn;
     brands = knownBrands();
     if (said !== saidBy()) [said, drawn] = [saidBy(), keepDrawnPages()];
@@ -61,7 +61,7 @@ function drawnUnderBrands(): () => ReturnType<typeof keepDrawnPages> {
   };
 }
 
-/** What everybody may see of companies, and what search engines are told of it. */
+/** Public pages of companies, and what search engines need. */
 export function companyPages(options: Options): readonly PublicRoute[] {
   const { db, publicUrl } = options;
   const drawn = drawnUnderBrands();
@@ -111,8 +111,8 @@ interface Kept {
 const mostPages = 200;
 
 /**
- * Keeps the pages that were drawn last, each with the facts that it was drawn from. The facts are read for every visitor; only where
- * they have changed is the page drawn again. So nothing is ever old.
+ * Caches rendered pages with the data each was rendered from. The data is read on every visit and the page rendered again only if it changed, so
+ * nothing is stale.
  */
 export function keepDrawnPages(): (address: string, facts: string, draw: () => DrawnPage) => DrawnPage {
   const kept = new Map<string, Kept>();

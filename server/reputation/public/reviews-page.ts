@@ -4,7 +4,7 @@ import { reviewsAPage, type PublicReview } from './company-query.ts';
 
 const barWidth = 120;
 
-/** How many gave how many stars: a bar for the eye beside the number. */
+/** The star distribution, with a bar beside each number. */
 function distribution({ company, say }: Drawing): ReactNode {
   const most = Math.max(...company.byStars, 1);
   return h(
@@ -40,7 +40,7 @@ function review({ name, stars, comment, workDone, published, reply }: PublicRevi
   );
 }
 
-/** What customers say, the newest first, ten to a page. */
+/** The reviews, newest first, ten per page. */
 export function reviewsPart(drawing: Drawing & { readonly page: number }): ReactNode {
   const { company, say, path, page } = drawing;
   const pages = Math.ceil(company.reviewCount / reviewsAPage);

@@ -4,7 +4,7 @@ import { keepDrawnPages } from './public-routes.ts';
 import { readSearch, searchAddress } from './search-query.ts';
 import { robots, sitemap } from './sitemap-rule.ts';
 
-describe('an address of a search', () => {
+describe('a search URL', () => {
   const nothing = { site: 'boilers', country: 'gb', workTypeId: null, place: '', page: 1 } as const;
 
   it.each<[Record<string, string>, object]>([
@@ -18,11 +18,11 @@ describe('an address of a search', () => {
     [{ page: '501' }, {}],
     [{ work: '0', place: 'a\u0000b\nc\u2028' }, { place: 'a b c' }],
     [{ place: `${'x'.repeat(59)}💩` }, { place: `${'x'.repeat(59)}\ufffd` }],
-  ])('%j asks for %j', (query, wish) => {
+  ])('%j means %j', (query, wish) => {
     expect(readSearch('boilers', query, 'gb')).toEqual({ ...nothing, ...wish });
   });
 
-  it('is the same for the same search, and leaves out what goes without saying', () => {
+  it('is canonical, without defaults', () => {
     expect(searchAddress(nothing)).toBe('/boilers/companies');
     expect(searchAddress({ ...nothing, site: 'solar', country: 'se', workTypeId: 7, place: 'Åre & Ås', page: 3 })).toBe(
       '/solar/companies?work=7&place=%C3%85re+%26+%C3%85s&country=se&page=3',
@@ -30,8 +30,8 @@ describe('an address of a search', () => {
   });
 });
 
-describe('a picture of a coverage', () => {
-  /** A square of so many steps. */
+describe('a coverage map', () => {
+  /** A square of this many steps. */
   const square = (x: number, y: number, size: number) => [[x, y, size, 0, 0, size, -size, 0]];
 
   it('draws the districts over their areas, north up, within its frame', () => {
@@ -44,14 +44,14 @@ describe('a picture of a coverage', () => {
     expect(svg.match(/<path/g)).toHaveLength(2);
   });
 
-  it('draws the areas alone where there are too many districts, and nothing of what is smaller than a pixel', () => {
+  it('draws only the areas if there are too many districts, and nothing below a pixel', () => {
     const svg = coverageMap({ areas: [square(0, 520_000, 1_000_000), square(0, 520_000, 10)], districts: [] });
     expect(svg.match(/<path class="d"/g)).toHaveLength(1);
   });
 });
 
-describe('pages that were drawn before', () => {
-  it('are drawn again when their facts have changed, and the oldest makes room', () => {
+describe('cached pages', () => {
+  it('are rendered again when their data changes, and the oldest is evicted', () => {
     const keep = keepDrawnPages();
     let drawings = 0;
     const look = (address: string, facts: string): string =>
@@ -69,8 +69,8 @@ describe('pages that were drawn before', () => {
   });
 });
 
-describe('what search engines read first', () => {
-  it('lets them into the pages of companies and the first page of a form, and nowhere else', () => {
+describe('robots.txt and sitemap', () => {
+  it('allow company pages and a form’s first page, and nothing else', () => {
     expect(robots('https://x.example').split('\n')).toEqual([
       'User-agent: *',
       'Allow: /boilers/companies',
@@ -89,7 +89,7 @@ describe('what search engines read first', () => {
     ]);
   });
 
-  it('lists each page with the day on which it changed', () => {
+  it('list each page with its last change', () => {
     const xml = sitemap('https://x.example', [{ site: 2, slug: 'a-b', changed: new Date('2026-03-02T23:00:00Z') }]);
     expect(xml).toContain('<url><loc>https://x.example/solar/companies/a-b</loc><lastmod>2026-03-02</lastmod></url>');
     expect(xml).not.toContain('/boilers/companies/');

@@ -124,7 +124,7 @@ function results(wish: SearchPageWish, say: Say): ReactNode {
   );
 }
 
-/** Where people look for a company on a guide site: by what is to be done and where. */
+/** Renders the search for companies on a guide site, by work and place. */
 export function searchPage(wish: SearchPageWish): PublicPage {
   const { language, search, publicUrl, found } = wish;
   const say = companyPageTexts(language);
@@ -132,7 +132,7 @@ export function searchPage(wish: SearchPageWish): PublicPage {
     status: 200,
     language,
     title: say(`search.${search.site}`),
-    // What was searched for stands on a page that found nobody: words of anybody, which no search engine is to keep under our name.
+    // Pages without results are not indexed: they repeat arbitrary text from the URL under our name.
     ...(found.companies.length > 0 && { description: say(`search.${search.site}About`), canonical: publicUrl + searchAddress(search) }),
     width: 'wide',
     brand: publicBrand(search.country, language),

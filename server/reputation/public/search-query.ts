@@ -12,9 +12,9 @@ import { isListed, isPublishedOn } from '../listing/listing.ts';
 export interface CompanySearch {
   readonly site: SiteKey;
   readonly country: CountryCode;
-  /** Null: of any kind. */
+  /** Null for any kind. */
   readonly workTypeId: number | null;
-  /** As it was typed; empty: anywhere. */
+  /** As typed; empty for anywhere. */
   readonly place: string;
   readonly page: number;
 }
@@ -33,13 +33,13 @@ export interface FoundCompany {
 export interface FoundCompanies {
   readonly companies: readonly FoundCompany[];
   readonly total: number;
-  /** False: nothing we know is called like the place that was typed. */
+  /** False if no known place matches the text. */
   readonly isPlaceKnown: boolean;
 }
 
 export const companiesAPage = 20;
 
-/** The published companies that do this work at this place: the best reviewed first, those without a review by name. */
+/** Finds published companies that do this work at this place: best rated first, those without reviews by name. */
 export async function searchCompanies(db: Db, { site, country, workTypeId, place, page }: CompanySearch): Promise<FoundCompanies> {
   const districts = place === '' ? null : await findPlace(db, { country, text: place });
   if (districts?.length === 0) return { companies: [], total: 0, isPlaceKnown: false };
@@ -70,7 +70,7 @@ export interface SiteWorkType {
   readonly category: string;
 }
 
-/** What can be searched for on a site, by category and then by name. */
+/** Lists the searchable work types of a site, by category and then by name. */
 export function listSiteWorkTypes(db: Db, site: SiteKey, language: PageLanguage): Promise<SiteWorkType[]> {
   return db.rows(sql<SiteWorkType>`
     select w.id, w.name->>${language} as name, k.name->>${language} as category
@@ -79,7 +79,7 @@ export function listSiteWorkTypes(db: Db, site: SiteKey, language: PageLanguage)
     order by k.position, ${nameRank(language)}`);
 }
 
-/** Every address under which a company is shown, for search engines. */
+/** Lists every public company URL, for search engines. */
 export function listPublished(db: Db): Promise<{ site: 1 | 2; slug: string; changed: Date }[]> {
   return db.rows(sql<{ site: 1 | 2; slug: string; changed: Date }>`
     select p.site, l.slug, greatest(l.updated_at, (select max(published_at) from reviews where company_id = l.company_id and state = 'published')) as changed
@@ -91,7 +91,7 @@ export function listPublished(db: Db): Promise<{ site: 1 | 2; slug: string; chan
 }
 
 const longestPlace = 60;
-/** Nobody turns so many pages; a machine that does gets the last. */
+/** More pages than anyone reads; crawlers that go further get the last. */
 const mostPages = 500;
 
 function numberIn(given: string | undefined, most: number): number | null {
@@ -99,12 +99,12 @@ function numberIn(given: string | undefined, most: number): number | null {
   return number >= 1 && number <= most ? number : null;
 }
 
-/** The number of a page as an address says it; whatever else stands there means the first. */
+/** Parses a page number from a URL; anything else means the first. */
 export function pageIn(given: string | undefined): number {
   return numberIn(given, mostPages) ?? 1;
 }
 
-/** What an address asks for. What makes no sense is left out, as if it had not been written. */
+/** Parses a search URL, ignoring invalid parts. */
 export function readSearch(site: SiteKey, query: Readonly<Record<string, string | undefined>>, home: CountryCode): CompanySearch {
   const country = knownCountry(query['country']) ?? home;
   const place = (query['place'] ?? '')
@@ -126,15 +126,15 @@ function addressOf({ site, country, workTypeId, place, page }: CompanySearch, na
   return `/${site}/companies${query === '' ? '' : `?${query}`}`;
 }
 
-/** The address of a search, always the same for the same one: what search engines remember. */
+/** The canonical URL of a search, for search engines. */
 export const searchAddress = (search: CompanySearch): string => addressOf(search, search.country !== 'gb');
 
-/** Where a visitor goes on with a search. Without its country they would be taken to that of their language. */
+/** A link to continue a search. Always includes the country; otherwise the visitor's language would choose it. */
 export const searchLink = (search: CompanySearch): string => addressOf(search, true);
 
 /**
- * The districts that somebody means who looks for a company: that of a postcode, else those of the town of that very name, else
- * whatever the name or code begins with. Leicester is the town, and not all of Leicestershire.
+ * Finds the districts for a place: that of a postcode, otherwise those of a town with exactly that name, otherwise names or codes starting with the
+ * text. Leicester is the town, not all of Leicestershire.
  */
 async function findPlace(db: Db, { country, text }: { country: CountryCode; text: string }): Promise<number[]> {
   const district = await findDistrict(db, { country, text });

@@ -7,7 +7,7 @@ import { sql } from '../../platform/database/sql.ts';
 const test = useTestApp();
 const slugs: Record<string, string> = {};
 
-/** The ends of the addresses that a search answers, in order. */
+/** The final path segments of the companies found, in order. */
 async function found(query: string, site = 'boilers'): Promise<string[]> {
   const { statusCode, body } = await test.app.inject({ url: `/${site}/companies${query}` });
   expect(statusCode).toBe(200);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('a search for companies', () => {
-  it('answers all of the country, the best reviewed first, the others by name', async () => {
+  it('lists the country’s companies, best rated first, the others by name', async () => {
     expect(await found('')).toEqual([slugs['praised'], slugs['leicester'], slugs['coventry']]);
     expect(await found('?country=dk')).toEqual([slugs['danish']]);
   });
@@ -47,29 +47,29 @@ describe('a search for companies', () => {
     expect(await found(`?place=${encodeURIComponent(place)}`)).toEqual(names.map((name) => slugs[name]));
   });
 
-  it('by the work: in the area in which a company does it', async () => {
+  it('filters by work type within the area where a company offers it', async () => {
     expect(await found(`?work=${await workType('boiler-repair')}`)).toEqual([slugs['praised']]);
     expect(await found(`?work=${await workType('boiler-repair')}&place=Coventry`)).toEqual([]);
   });
 
-  it('on the site where they show themselves', async () => {
+  it('lists only companies published on the site', async () => {
     await test.database.db.rows(sql`
       update listing_sites s set published = false from listings l where l.company_id = s.company_id and l.slug = ${slugs['coventry'] ?? ''} and s.site = 2`);
     expect(await found('', 'solar')).not.toContain(slugs['coventry']);
     expect(await found('')).toContain(slugs['coventry']);
   });
 
-  it('speaks the language of the visitor, and looks in their country', async () => {
+  it('uses the visitor’s language and country', async () => {
     const { body } = await test.app.inject({ url: '/boilers/companies', headers: { 'accept-language': 'da-DK' } });
     for (const words of ['<html lang="da">', 'Varmefirmaer', 'Øst Varme', '1 virksomhed']) expect(body).toContain(words);
   });
 
-  it('says so where nothing is found, and where the place is none', async () => {
+  it('says if nothing is found or the place is unknown', async () => {
     expect((await test.app.inject({ url: '/boilers/companies?place=Nowhere' })).body).toContain('We know no place called “Nowhere”.');
     expect((await test.app.inject({ url: '/boilers/companies?country=no' })).body).toContain('Try another place or kind of work.');
   });
 
-  it('is kept by search engines where it found somebody: anybody can link to words that are no place', async () => {
+  it('is indexed only with results, because anyone can link to arbitrary text', async () => {
     const nowhere = (await test.app.inject({ url: '/boilers/companies?place=cheap+pills+at+pills.example' })).body;
     expect(nowhere).toContain('<meta name="robots" content="noindex"/>');
     expect(nowhere).not.toContain('rel="canonical"');
@@ -89,13 +89,13 @@ describe('a search for companies', () => {
     '?work=1;2&work=abc&page=1e9',
     '?place[]=a&place=b',
     '?__proto__=x&constructor=y',
-  ])('takes %s for a search like any other', async (query) => {
+  ])('treats %s as an ordinary search', async (query) => {
     const { statusCode, body } = await test.app.inject({ url: `/boilers/companies${query}` });
     expect(statusCode).toBe(200);
     expect(body).not.toContain('<script>alert');
   });
 
-  it('goes on from page to page', async () => {
+  it('links from page to page', async () => {
     for (let index = 0; index < 21; index += 1) {
       const { companyId } = await test.company({ country: 'se', setUp: false, accredited: false });
       await test.database.db.rows(sql`
@@ -110,14 +110,14 @@ describe('a search for companies', () => {
     expect(body).toContain('21 companies');
   });
 
-  it('stays in the country that was asked for, whatever language its visitor reads', async () => {
+  it('keeps the requested country, whatever the visitor’s language', async () => {
     const asked = { url: `/boilers/companies?country=gb&work=${await workType('gas-boiler-replacement')}&place=Truro` };
     const { body } = await test.app.inject({ ...asked, headers: { 'accept-language': 'da' } });
     const all = /<a class="way" href="([^"]*)"/.exec(body)?.[1] ?? '';
     expect((await test.app.inject({ url: all, headers: { 'accept-language': 'da' } })).body).toContain(`/${slugs['praised']}">`);
   });
 
-  it('leads back to its first page from one behind its last', async () => {
+  it('redirects to its first page from past its last', async () => {
     const { statusCode, headers } = await test.app.inject({ url: '/boilers/companies?place=Leicester&page=9' });
     expect([statusCode, headers['location']]).toEqual([303, '/boilers/companies?place=Leicester&country=gb']);
     const reviews = await test.app.inject({ url: `/boilers/companies/${slugs['praised']}?page=2` });

@@ -8,14 +8,14 @@ interface Published {
   readonly changed: Date;
 }
 
-/** What search engines may read: the pages of companies, the first page of a form, and what these load. Behind that page stand drafts. */
+/** Allows crawlers the company pages, a form's first page and their assets. Later form pages hold drafts. */
 export function robots(publicUrl: string): string {
   const ofSite = (site: SiteKey): string[] => [`/${site}/companies`, `${enquiryFormPath(site)}$`, `${enquiryFormPath(site)}?`];
   const open = [...siteKeys.flatMap(ofSite), '/icons/', '/media/', '/public/'];
   return ['User-agent: *', ...open.map((path) => `Allow: ${path}`), 'Disallow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-/** Slugs and our own address hold nothing that XML would read as its own. */
+/** Slugs and our own URL need no XML escaping. */
 export function sitemap(publicUrl: string, published: readonly Published[]): string {
   const entry = (path: string, changed?: Date): string =>
     `<url><loc>${publicUrl}${path}</loc>${changed === undefined ? '' : `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`}</url>`;

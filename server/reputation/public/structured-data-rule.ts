@@ -3,15 +3,15 @@ import { mediaPath } from '../../../contract/reputation/listing-values.ts';
 import type { PublicCompany } from './company-query.ts';
 
 interface Addresses {
-  /** Scheme, host and port, without a slash at the end. */
+  /** Scheme, host and port, without a trailing slash. */
   readonly publicUrl: string;
   readonly page: string;
   readonly search: string;
-  /** How the search page is called. */
+  /** Title of the search page. */
   readonly searchName: string;
 }
 
-/** What search engines read of a company: who it is, how it is rated, and where its page stands. */
+/** Structured data for search engines: the company, its rating, and the page's place in the site. */
 export function structuredData(company: PublicCompany, { publicUrl, page, search, searchName }: Addresses): readonly object[] {
   const { name, town, country, phone, logo, photos, rating, reviewCount, reviews } = company;
   const images = [logo, ...photos].flatMap((picture) => (picture === null ? [] : [publicUrl + mediaPath(picture.fileKey)]));

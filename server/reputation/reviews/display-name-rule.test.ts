@@ -16,7 +16,7 @@ it.each([
   expect(publishedName({ forename, surname, town }, choice)).toBe(shown);
 });
 
-it('is never longer than a name may be, and never holds the surname', () => {
+it('never exceeds the maximum length, and never includes the surname', () => {
   const shown = publishedName({ forename: 'A'.repeat(70), surname: 'Plantedname', town: 'B'.repeat(70) }, 'forename');
   expect(shown).toHaveLength(80);
   expect(shown).not.toContain('Planted');

@@ -8,17 +8,17 @@ export interface KnownName {
 
 const longest = 80;
 
-/** Null where nothing is known of the name. */
+/** Null if no name is known. */
 function initialsOf({ forename, surname }: KnownName): string | null {
   const letters = [forename, surname].flatMap((name) => Array.from((name ?? '').trim()).slice(0, 1));
   return letters.length === 0 ? null : letters.map((letter) => `${letter.toLocaleUpperCase()}.`).join(' ');
 }
 
-/** What is published of a consumer's name, never the surname; null where there is nothing to publish. */
+/** Returns the part of a consumer's name to publish, never the surname; null if there is none. */
 export function publishedName(known: KnownName, choice: NameChoice): string | null {
   const forename = known.forename?.trim() ?? '';
   const town = known.town?.trim() ?? '';
-  // Who has one letter for a forename has chosen initials already.
+  // A one-letter forename already amounts to initials.
   if (choice === 'initials' || Array.from(forename).length < 2) return initialsOf(known);
   return (town === '' ? forename : `${forename}, ${town}`).slice(0, longest).trim();
 }

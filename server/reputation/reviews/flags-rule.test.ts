@@ -30,7 +30,7 @@ it.each<[CountryCode, string, ReviewFlag[]]>([
   expect(flagsOf([text], country)).toEqual(flags);
 });
 
-it('looks at the review and at the work, and names what it found', () => {
+it('checks the review and the work, and reports the matches', () => {
   expect(flaggedIn(['Idiots', 'Boiler, see www.x.test'], 'gb')).toEqual([
     { flag: 'insult', passage: 'Idiots' },
     { flag: 'link', passage: expect.stringContaining('www.x.test') as string },
@@ -38,7 +38,7 @@ it('looks at the review and at the work, and names what it found', () => {
   expect(flaggedIn([null, null], 'gb')).toEqual([]);
 });
 
-it('lets through what the invented customers say', () => {
+it('accepts the demonstration’s reviews', () => {
   const draws = seededDraws(5);
   const said = demoCountries.flatMap((country) => {
     const before = new Set<string>();

@@ -14,12 +14,12 @@ export interface Flagged {
 }
 
 function insultsIn(text: string, country: CountryCode): string[] {
-  // English is written everywhere. A word of one language is often harmless in another.
+  // English is always checked. Other languages only by country, because a word may be harmless in another.
   const known = new Set([...insults.en, ...languagesOf(country).flatMap((language) => insults[language])]);
   return [...text.matchAll(word)].map(([found]) => found).filter((found) => known.has(found.toLocaleLowerCase()));
 }
 
-/** What a person has to judge before a review is shown: ways to reach somebody, links, insults. Each passage once. */
+/** Finds what a person must judge before publication: contact details, links, insults. Each passage once. */
 export function flaggedIn(texts: readonly (string | null)[], country: CountryCode): Flagged[] {
   return texts.flatMap((given): Flagged[] => {
     const text = readableText(given ?? '');
@@ -37,7 +37,7 @@ export function flaggedIn(texts: readonly (string | null)[], country: CountryCod
   });
 }
 
-/** Why a review waits for a person; none where it is clean. */
+/** Returns why a review needs a person; empty if it is clean. */
 export function flagsOf(texts: readonly (string | null)[], country: CountryCode): ReviewFlag[] {
   return [...new Set(flaggedIn(texts, country).map(({ flag }) => flag))].toSorted();
 }
@@ -48,7 +48,7 @@ export interface FlaggedRange {
   readonly end: number;
 }
 
-/** The same as places in the text as it stands. What was only found once letters were put right is the whole text. */
+/** The same as ranges in the original text. A match only in the normalised text covers the whole text. */
 export function flaggedRanges(text: string | null, country: CountryCode): FlaggedRange[] {
   if (text === null) return [];
   const looked = new Map<string, number>();

@@ -16,11 +16,11 @@ interface GivenReview {
   readonly comment: string;
   readonly workDone: string;
   readonly name: NameChoice;
-  /** What stands in place of a name that is not known (any more). */
+  /** Shown if no name is known (any more). */
   readonly nobody: string;
 }
 
-/** Takes a consumer's review by the link of their mail, which is good once, and tells the company. */
+/** Takes a consumer's review through their single-use link, and notifies the company. */
 export async function giveReview(tx: Tx, given: GivenReview): Promise<'given' | 'used' | 'over' | 'unknown'> {
   await tx.rows(lockRequest(given.tokenHash));
   const request = await tx.first(findRequest(given.tokenHash));
@@ -50,7 +50,7 @@ type ReviewOutcome =
   | { readonly kind: 'already_reviewed' }
   | { readonly kind: 'unknown' };
 
-/** Takes down what a consumer says of the company that bought their enquiry. It is held until its time or a person publishes it. */
+/** Records a consumer's review of the company that bought their enquiry. Held until its time is up or a person publishes it. */
 export async function recordReview(tx: Tx, review: NewReview): Promise<ReviewOutcome> {
   const purchase = await tx.first(sql<{ country: CountryCode }>`
     select e.country from purchases p join enquiries e on e.id = p.enquiry_id where p.id = ${review.purchaseId}`);
@@ -68,8 +68,8 @@ interface ChangedReview {
 const wordsOf = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 
 /**
- * Takes a customer's new words for their review, once, by the link of the mail that asked for them. The old ones are kept. It is held
- * as a new review is: a clean one comes out by itself, any other waits for a person.
+ * Takes a customer's new text for their review through the single-use link of the mail that asked. Keeps the old text. Held like a new review: a
+ * clean one is published automatically, others need a person.
  */
 export async function changeReview(tx: Tx, given: ChangedReview): Promise<'changed' | 'used' | 'over' | 'unknown'> {
   await tx.rows(lockChangeRequest(given.tokenHash));
@@ -77,7 +77,7 @@ export async function changeReview(tx: Tx, given: ChangedReview): Promise<'chang
   if (request === undefined) return 'unknown';
   if (request.isUsed) return 'used';
   const review = await tx.first(lockReview(request.reviewId));
-  // Somebody has shown it as it is meanwhile: there is nothing to change any more.
+  // Published unchanged meanwhile, so there is nothing left to change.
   if (review === undefined || review.state === 'published') return 'over';
   if (request.isOver) return 'over';
   const { id: requestId, reviewId } = request;

@@ -23,7 +23,7 @@ export const reviewTexts = messageTexts({ en, sv, da, no, es, fr });
 
 type Request = 'request' | 'reminder';
 
-/** The words of the mail that asks, as they are sent and as the company sees them before. */
+/** The texts of a review request, as sent and as previewed by the company. */
 export function requestWords(
   kind: Request,
   lead: Pick<ReviewedLead, 'company' | 'workType' | 'boughtAt' | 'endsAt'>,
@@ -61,7 +61,7 @@ function asking(kind: Request): MessageTemplate<PageLanguage> {
           ...greeting,
           { kind: 'paragraph', text: words.text },
           { kind: 'paragraph', text: words.stars },
-          // A star only fills in the form; nothing is sent before its button is pressed.
+          // A star only pre-fills the form; nothing is sent until its button is pressed.
           {
             kind: 'list',
             rows: starCounts.map((stars) => ({
@@ -82,7 +82,7 @@ export const reviewMessages: ConsumerTemplates = {
   'review-request': asking('request'),
   'review-reminder': asking('reminder'),
 
-  /** To the company. The words are the customer's and may name people, so the outbox does not keep them. */
+  /** To the company. The customer's text may name people, so it is not kept in the outbox. */
   'review-received': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {
@@ -105,7 +105,7 @@ export const reviewMessages: ConsumerTemplates = {
     },
   },
 
-  /** To the customer whose words cannot be shown as they are. What staff say may quote them, so the outbox does not keep it. */
+  /** To a customer whose text cannot be published. Staff may quote it, so it is not kept in the outbox. */
   'review-change': {
     channel: 'email',
     compose: async ({ db, recipient, payload, secrets, link }) => {
@@ -129,7 +129,7 @@ export const reviewMessages: ConsumerTemplates = {
     },
   },
 
-  /** To the customer, with the reply as it stayed. */
+  /** To the customer, with the final reply. */
   'review-replied': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {

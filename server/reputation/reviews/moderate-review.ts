@@ -19,13 +19,13 @@ interface LockedReview {
   readonly workDone: string | null;
   readonly reply: string | null;
   readonly replyState: ReviewState | null;
-  /** The customer is asked to change it and still can. */
+  /** The customer has been asked to change it and still can. */
   readonly isAsked: boolean;
-  /** The customer has no address, or none that anybody may read any more. */
+  /** The customer has no address, or none that is still readable. */
   readonly hasAddress: boolean;
 }
 
-/** A review and its reply under the review’s lock: whatever is done to either begins here. */
+/** Locks a review and reads it with its reply; every change to either starts here. */
 export function lockReview(id: number): Sql<LockedReview> {
   return sql<LockedReview>`
     select r.code, r.state, p.enquiry_id as "enquiryId", e.country, r.comment, r.work_done_comments as "workDone", y.reply, y.state as "replyState",
@@ -36,7 +36,7 @@ export function lockReview(id: number): Sql<LockedReview> {
     where r.id = ${id} for update of r`;
 }
 
-/** Keeps what stood in a text before it is changed: by staff who hide a part, or by the customer who answers a request. */
+/** Keeps a text's previous version before staff hide a part or the customer changes it. */
 export function keepWording(
   id: number,
   { field, was, staffId, requestId }: { field: ReviewText; was: string | null; staffId: StaffId | null; requestId: number | null },
@@ -45,7 +45,7 @@ export function keepWording(
     insert into review_wordings (review_id, field, was, staff_id, request_id) values (${id}, ${field}, ${was}, ${staffId}, ${requestId})`;
 }
 
-/** What the companies' programs are told of reviews that everybody may read from now on. */
+/** Webhook events for newly published reviews. */
 function eventsOfReviews(ids: readonly number[]): Sql {
   return sql`select company_id, 'review.published', id, purchase_id from reviews where id = any(${[...ids]}::bigint[]) order by id`;
 }
@@ -53,7 +53,7 @@ function eventsOfReviews(ids: readonly number[]): Sql {
 export interface Judgement {
   readonly id: number;
   readonly state: 'published' | 'unpublished';
-  /** The state that whoever decides has looked at. */
+  /** The state the decider saw. */
   readonly seen?: ReviewState;
   readonly reason: string;
   readonly by: { readonly staffId: StaffId; readonly actor: string };
@@ -61,7 +61,7 @@ export interface Judgement {
 
 export type JudgeOutcome = 'judged' | 'as_it_was' | 'changed_meanwhile' | 'unknown';
 
-/** A person of the staff shows a review, or keeps it from being shown. Nobody changes its words. Written to the audit log. */
+/** Publishes a review or keeps it hidden, by a staff decision. The text is not changed. Audited. */
 export async function judgeReview(tx: Tx, { id, state, seen, reason, by }: Judgement): Promise<JudgeOutcome> {
   const review = await tx.first(lockReview(id));
   if (review === undefined) return 'unknown';
@@ -84,7 +84,7 @@ export async function judgeReview(tx: Tx, { id, state, seen, reason, by }: Judge
   return 'judged';
 }
 
-/** The same of what the company replied. */
+/** Does the same for the company's reply. */
 export async function judgeReply(tx: Tx, { id, state, seen, reason, by }: Judgement): Promise<JudgeOutcome> {
   const review = await tx.first(lockReview(id));
   if (review === undefined || review.replyState === null) return 'unknown';
@@ -105,7 +105,7 @@ export async function judgeReply(tx: Tx, { id, state, seen, reason, by }: Judgem
 
 type PublishReviewOutcome = 'published' | 'already_published' | 'waits_for_person' | 'unknown';
 
-/** Lets everybody read a clean review; from then on it counts in the average. */
+/** Publishes a clean review; it then counts in the average. */
 export async function publishReview(tx: Tx, input: { code: string }): Promise<PublishReviewOutcome> {
   const review = await tx.first(sql<{ id: number; state: string; flagged: boolean }>`
     select id, state, flags <> '{}' as flagged from reviews where code = ${input.code} for update`);
@@ -117,7 +117,7 @@ export async function publishReview(tx: Tx, input: { code: string }): Promise<Pu
   return 'published';
 }
 
-/** Publishes clean reviews that were held for long enough. Answers how many; several processes may do it at once. */
+/** Publishes clean reviews whose hold is over. Returns the number; safe to run concurrently. */
 export async function publishDueReviews(tx: Tx): Promise<number> {
   const published = await tx.rows(sql<{ id: number }>`
     update reviews set state = 'published', published_at = app_now(), publish_at = null
@@ -127,10 +127,7 @@ export async function publishDueReviews(tx: Tx): Promise<number> {
   return published.length;
 }
 
-/**
- * Asks a customer to change what they wrote, by a mail with a link that works once. Until they have, or the time for it is over, the
- * review waits for them and is not shown.
- */
+/** Asks a customer to change their review, by a mail with a single-use link. Until they do, or time is up, the review is hidden. */
 export async function askForChange(
   tx: Tx,
   { id, reason, by }: { readonly id: number; readonly reason: string; readonly by: { readonly staffId: StaffId; readonly actor: string } },
@@ -168,7 +165,7 @@ export async function askForChange(
 interface Hiding {
   readonly id: number;
   readonly field: ReviewText;
-  /** As it stands in the text, wherever it does. */
+  /** Exactly as in the text, every occurrence. */
   readonly passage: string;
   readonly reason: string;
   readonly by: { readonly staffId: StaffId; readonly actor: string };
@@ -177,10 +174,7 @@ interface Hiding {
 const textOf = (review: LockedReview, field: ReviewText): string | null =>
   ({ comment: review.comment, work_done: review.workDone, reply: review.reply })[field];
 
-/**
- * The statement that shows the new words, with the flags that are left. What waits goes on waiting for a person; what is shown was
- * looked at by this one.
- */
+/** Stores the new text with its remaining flags. A pending review still waits for a person; a published one was checked by this one. */
 function showWords({ id, field, reason, by }: Hiding, shown: string, review: LockedReview): Sql {
   const { country } = review;
   const lookedAt = sql`moderated_by = case when state = 'published' then ${by.staffId} else moderated_by end,
@@ -195,7 +189,7 @@ function showWords({ id, field, reason, by }: Hiding, shown: string, review: Loc
     where id = ${id}`;
 }
 
-/** Shows a mark in place of personal data. What stood there is kept where only the database can read it; the audit names no words. */
+/** Replaces personal data with a marker. The original is kept where only the database can read it; the audit log holds no text. */
 export async function removePassage(tx: Tx, hiding: Hiding): Promise<'hidden' | 'not_there' | 'unknown'> {
   const { id, field, passage, reason, by } = hiding;
   const review = await tx.first(lockReview(id));

@@ -41,7 +41,7 @@ const read = async (id: number) => (await staff.call('GET', `/operator/reviews/$
 const own = async (view: string, code: string) =>
   (await staff.call('GET', `/operator/reviews?view=${view}&search=${code}`)).json<{ data: ModeratedReviewWire[] }>().data;
 const reply = (id: number, response: string) => company.call('POST', `/feedback/response/${id}`, { response });
-/** Whoever has done nothing for so long signs in again. */
+/** Signs in anew, because idle sessions expire. */
 const wait = async (ms: number): Promise<void> => {
   clock.after(ms);
   staff = await test.staff('agent');
@@ -50,7 +50,7 @@ const deedsOf = (code: string) =>
   test.database.db.rows(sql`select action from audit_entries where object_type = 'review' and object_id = ${code} order by id`);
 
 describe('personal data', () => {
-  it('is hidden wherever it stands, and what stood there is kept and in no audit line', async () => {
+  it('is hidden everywhere in the text; the original is kept and not in the audit log', async () => {
     const { id, reviewCode } = await reviewed(rude, 'Boiler of 07700 900123');
     const [number] = (await read(id)).passages.filter(({ field, flag }) => field === 'comment' && flag === 'contact');
     expect(number).toEqual({ field: 'comment', flag: 'contact', start: rude.indexOf('07700'), end: rude.indexOf(', they') });
@@ -71,7 +71,7 @@ describe('personal data', () => {
     expect(lines.map(({ said }) => said).join(' ')).not.toContain('07700');
   });
 
-  it('of a published review or reply stays published, by whoever looked', async () => {
+  it('hidden from a published review or reply leaves it published', async () => {
     const { id, reviewCode } = await reviewed('Sam was quick and tidy.');
     await act(id, 'publish');
     await reply(id, 'Thank you, Winifred Hill!');
@@ -102,7 +102,7 @@ describe('personal data', () => {
 });
 
 describe('a reply', () => {
-  it('with contact details waits for a person, and is told to nobody before', async () => {
+  it('with contact details waits for a person, and notifies nobody before', async () => {
     const { id, code } = await reviewed('Quick and tidy.');
     await act(id, 'publish');
     await reply(id, 'Call us on 07700 900123');
@@ -122,7 +122,7 @@ describe('a reply', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('that waited is not shown by changing it; one that is clean is shown at once', async () => {
+  it('that waited is not published by an edit; a clean one is published at once', async () => {
     const { id, code } = await reviewed('Quick and tidy.');
     await reply(id, 'Thank you.');
     expect((await read(id)).reply?.state).toBe('published');
@@ -132,7 +132,7 @@ describe('a reply', () => {
     expect((await own('waiting', code)).map((one) => one.id)).toEqual([id]);
   });
 
-  it('that there is not cannot be judged', async () => {
+  it('that does not exist cannot be judged', async () => {
     const { id } = await reviewed('Quick and tidy.');
     expect((await act(id, 'reply/publish')).statusCode).toBe(404);
   });
@@ -154,7 +154,7 @@ describe('a customer who is asked to change their review', () => {
     });
   const ask = (id: number) => act(id, 'ask', { reason: 'Please leave out the number.' });
 
-  it('reads what is asked for, changes their words once, and the review is held anew', async () => {
+  it('sees what is asked for, changes the text once, and the review is held again', async () => {
     const { id, code, reviewCode } = await reviewed(rude);
     expect((await ask(id)).statusCode).toBe(200);
     expect(failureOf(await ask(id)).errors).toEqual(['The customer has been asked to change this review already']);
@@ -179,7 +179,7 @@ describe('a customer who is asked to change their review', () => {
     expect(await deedsOf(reviewCode)).toEqual([{ action: 'review.ask_for_change' }]);
   });
 
-  it('has a fortnight, in which nobody shows the review; then it waits for a person again', async () => {
+  it('has a fortnight in which nobody can publish the review; then it waits for a person again', async () => {
     const { id, code } = await reviewed(rude);
     await ask(id);
     const link = await linkOf(id);
@@ -190,7 +190,7 @@ describe('a customer who is asked to change their review', () => {
     expect((await ask(id)).statusCode).toBe(200);
   });
 
-  it('is not asked about what is shown, and a wrong link shows nothing', async () => {
+  it('is not asked about a published review, and a wrong link shows nothing', async () => {
     const { id } = await reviewed(rude);
     await act(id, 'publish');
     expect((await ask(id)).statusCode).toBe(409);
@@ -200,7 +200,7 @@ describe('a customer who is asked to change their review', () => {
   });
 });
 
-it('two who decide about one review: one decision, and the other is told whose', async () => {
+it('two concurrent decisions on a review: one succeeds, and the other is told whose it was', async () => {
   const { id } = await reviewed(rude);
   const other = await test.staff('agent');
   const answers = await Promise.all([act(id, 'publish', { seen: 'held' }), act(id, 'unpublish', { seen: 'held' }, other)]);
@@ -210,7 +210,7 @@ it('two who decide about one review: one decision, and the other is told whose',
   expect(failureOf(late).errors[0]).toMatch(/^.+ has decided about this review since you opened it$/);
 });
 
-it('beside the menu stands how many are in the queue for a person', async () => {
+it('the menu shows how many are waiting for a person', async () => {
   const counted = async () => {
     const { reviews } = (await staff.call('GET', '/operator/counters')).json<{ data: { reviews: number } }>().data;
     const { counts } = (await staff.call('GET', '/operator/reviews?view=flagged')).json<{ meta: { counts: { flagged: number } } }>().meta;
@@ -222,12 +222,12 @@ it('beside the menu stands how many are in the queue for a person', async () => 
   await reply(both.id, 'Call me on 07700 900999');
   const [before = 0, queued] = await counted();
   expect(before).toBe(queued);
-  // From now on it is the customer’s turn.
+  // Now it is the customer's turn.
   expect((await act(id, 'ask')).statusCode).toBe(200);
   expect(await counted()).toEqual([before - 1, before - 1]);
 });
 
-it('the queue comes whole as a spreadsheet, without what anybody wrote', async () => {
+it('the queue exports as a spreadsheet, without free text', async () => {
   const { id, reviewCode } = await reviewed(rude);
   await reply(id, 'Idiots yourselves.');
   const { data } = (await staff.call('GET', '/operator/reviews?pageSize=100')).json<{ data: ModeratedReviewWire[] }>();

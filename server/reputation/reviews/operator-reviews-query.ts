@@ -61,15 +61,15 @@ const asked: Sql = sql`(select q.review_id, max(q.asked_at) as asked_at from rev
 interface Way {
   readonly isAsked: Sql;
   readonly replies: Sql;
-  /** One for each review, beginning with what was asked: of the reviews by far the most were never asked about. */
+  /** One row per review, starting from the requests, because most reviews were never asked about. */
   readonly requests: Sql;
 }
 
-/** From one end to the other, beginning with what is rarest. */
+/** For scanning a view from one end, starting with the rarest rows. */
 const walked: Way = {
-  // Looked up in what is open, which is read once: the oldest that wait are those that were asked about, hundreds of them in a row.
+  // Looks up open requests, read once: the oldest waiting reviews are often hundreds of asked ones in a row.
   isAsked: sql`v.id in (select q.review_id from review_change_requests q where ${open})`,
-  // Beginning with the replies, which are few: each asks for its review.
+  // Starts from the replies, which are few, and looks up their reviews.
   replies: sql`
     review_replies y
     cross join lateral (select w.id, w.company_id, w.state, w.flags, w.rating_overall from reviews w where w.id = y.review_id offset 0) v`,
@@ -78,14 +78,14 @@ const walked: Way = {
     cross join lateral (select w.id, w.company_id, w.rating_overall from reviews w where w.id = q.review_id and w.state <> 'published' offset 0) v`,
 };
 
-/** Of few reviews, which are known. */
+/** For few, already known reviews. */
 const lookedUp: Way = {
   isAsked: sql`exists (select from review_change_requests q where q.review_id = v.id and ${open})`,
   replies: sql`reviews v join review_replies y on y.review_id = v.id`,
   requests: sql`reviews v join ${asked} q on q.review_id = v.id and v.state <> 'published'`,
 };
 
-/** What each view holds, in pieces that share no review and that have an index each; the states are written out, so that it is found. */
+/** Each view as pieces that share no review and have an index each; states are literals, so that the indexes match. */
 function viewsBy({ isAsked, replies, requests }: Way): Readonly<Record<ModerationView, readonly Piece[]>> {
   const ofReviews = (where: Sql): Piece => ({ from: sql`reviews v`, where, since: sql`v.created_at` });
   const ofReplies = (where: Sql): Piece => ({ from: replies, where, since: sql`y.first_at` });
@@ -124,11 +124,11 @@ function orderBy(order: ModerationOrder, { since, rating, id }: Sorted): Sql {
 
 interface Wanted {
   readonly condition: Sql;
-  /** Whether the condition is best looked up first: it finds few reviews, by an index of its own. */
+  /** Whether to apply the condition first, because it finds few reviews by its own index. */
   readonly isFew: boolean;
 }
 
-/** The reviews of a view and no more of each piece than of the whole. */
+/** Selects a view's reviews, limiting each piece like the whole. */
 function reviewsOf(
   view: ModerationView,
   { condition, isFew, order, limit }: Wanted & { readonly order: ModerationOrder; readonly limit: number },
@@ -145,7 +145,7 @@ function reviewsOf(
     .reduce((all, one) => sql`${all} union all ${one}`);
 }
 
-/** The same in no order, to be counted or gathered. */
+/** The same unordered, for counting or collecting. */
 const idsOf = (view: ModerationView, { condition, isFew }: Wanted): Sql =>
   (isFew ? piecesLookedUp : piecesWalked)[view]
     .map(({ from, where }) => sql`select v.id from ${from} where ${where} and ${condition}`)
@@ -172,7 +172,7 @@ const tables: Sql = sql`
   left join lateral (select words, asked_at, ends_at from review_change_requests where review_id = r.id and used_at is null and ends_at > app_now()
     order by id desc limit 1) a on true`;
 
-/** What of the reviews is asked for. */
+/** The part of the reviews to list. */
 export interface ModerationScope {
   readonly view: ModerationView;
   readonly order: ModerationOrder;
@@ -184,7 +184,7 @@ export interface ModerationSearch extends ModerationScope {
   readonly pageSize: number;
 }
 
-/** The reviews of more companies are not looked for one company after the other: those that wait are fewer. */
+/** Above this number of companies, scanning the waiting reviews is cheaper than one lookup per company. */
 const mostFewCompanies = 40;
 
 interface Search {
@@ -192,7 +192,7 @@ interface Search {
   readonly isFew: boolean;
 }
 
-/** By the code of the review or of its lead; otherwise by how the name of the company begins. */
+/** Matches a review or lead code; otherwise the beginning of a company name. */
 async function findSearched(db: Db, search: string): Promise<Search> {
   const codes = sql`(${search}, ${search.toUpperCase()})`;
   const coded = await db.rows(sql<{ id: number }>`
@@ -228,13 +228,13 @@ function listRange(db: Db, { view, order }: ModerationScope, { limit, offset, ..
     select ${columns}, l.since from listed l join reviews r on r.id = l.id ${tables} order by l.place`);
 }
 
-/** All of a view, for a file. */
+/** Yields a whole view, for a file. */
 export async function* eachModerated(db: Db, scope: ModerationScope): AsyncGenerator<ModeratedReview> {
   const { condition, isFew } = await narrow(db, scope);
   yield* inBatches((range) => listRange(db, scope, { ...range, condition, isFew }));
 }
 
-/** What waits, the oldest in front; what was decided, the newest. Without contact data. */
+/** Lists pending reviews oldest first, decided ones newest first. Without contact data. */
 export async function listForModeration(db: Db, search: ModerationSearch): Promise<{ rows: ModeratedReview[]; total: number }> {
   const { page, pageSize } = search;
   const { condition, isFew, total } = await narrow(db, search);
@@ -250,6 +250,6 @@ export function moderatedReview(id: number): Sql<ModeratedReview> {
 const counted = (view: ModerationView): Sql =>
   sql`(select count(*) from (${idsOf(view, { condition: sql`true`, isFew: false })} ${asFarAsSaid}) one)`;
 
-/** How many there are in each, as far as it is said beside the name of a view. */
+/** Counts for the views' badges, up to their limit. */
 export const moderationCounts = sql<{ waiting: number; flagged: number; asked: number; now: Date }>`
   select ${counted('waiting')} as waiting, ${counted('flagged')} as flagged, ${counted('asked')} as asked, app_now() as now`;

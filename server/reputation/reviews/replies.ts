@@ -17,8 +17,8 @@ interface StoredReply {
 type ReplyOutcome = ({ readonly kind: 'replied' } & StoredReply) | { readonly kind: 'closed' | 'unknown' };
 
 /**
- * Replies to a review of the company, once; called again it changes the reply, until its sixty minutes are over. One with contact
- * details or insults is shown by a person or not at all, and so is one that waited for a person before it was changed.
+ * Adds or, within sixty minutes, changes a company's reply to a review. One with contact details or insults needs a person, as does one that already
+ * waited for one.
  */
 export async function replyToReview(
   tx: Tx,
@@ -45,9 +45,7 @@ export async function replyToReview(
   return { kind: own === undefined ? 'unknown' : 'closed' };
 }
 
-/**
- * Sends customers what a company replied to their published review, once it cannot be changed any more. Answers how many.
- */
+/** Mails customers the reply to their published review once it is final. Returns the number sent. */
 export async function tellOfReplies(tx: Tx): Promise<number> {
   const due = await tx.rows(sql<{ reviewId: number; enquiryId: EnquiryId }>`
     with due as (

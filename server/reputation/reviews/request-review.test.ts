@@ -30,22 +30,22 @@ beforeAll(async () => {
 const ask = (code: string, by: TestCaller = company, method: 'GET' | 'POST' = 'POST') => by.call(method, `/feedback/request/${code}`);
 const preview = (code: string) => company.call('GET', `/feedback/request-preview/${code}`);
 const requests = () => reviewMails(test);
-/** On a day on which no session of the test lives any more. */
+/** On a day when the test's sessions have expired. */
 const askLater = ({ code }: BoughtLead) => test.database.inTx((tx) => requestReview(tx, { companyId: company.companyId, code }));
-/** What the lead's page says of asking: null where it offers it. */
+/** The obstacle shown on the lead's page; null if it offers the request. */
 const offered = async ({ code }: BoughtLead) =>
   (await company.call('GET', `/lead/find/${code}`)).json<{ data: { review_obstacle: RequestObstacle | null } }>().data.review_obstacle;
 const said = { stars: 5, comment: 'Quick and tidy.', workDone: null, displayName: 'Winifred, Leicester' } as const;
 let customers = 0;
-/** Two leads of the company whose customers share one way to be reached. */
+/** Two of the company's leads whose customers share a contact channel. */
 async function twoLeads(way: 'telephone' | 'email'): Promise<[BoughtLead, BoughtLead]> {
   customers += 1;
   const shared = way === 'telephone' ? { telephone: `07700 9560${10 + customers}` } : { email: `twice${customers}@consumer.test` };
   return [await boughtLead(test, company, sourceId, shared), await boughtLead(test, company, sourceId, shared)];
 }
 
-describe('a review is asked for', () => {
-  it.each(['GET', 'POST'] as const)('once a lead, by %s, with a mail to the customer', async (method) => {
+describe('a review request', () => {
+  it.each(['GET', 'POST'] as const)('is sent once per lead, by %s, by mail to the customer', async (method) => {
     const { code, enquiryId } = await boughtLead(test, company, sourceId);
     expect((await ask(code, company, method)).json()).toEqual({ data: {} });
     expect(await requests()).toMatchObject([{ template: 'review-request', recipientKind: 'enquiry', recipientId: enquiryId }]);
@@ -54,14 +54,14 @@ describe('a review is asked for', () => {
     expect(await requests()).toHaveLength(1);
   });
 
-  it('by nobody from another site, though it is a GET', async () => {
+  it('is refused from another site, although it is a GET', async () => {
     const { code } = await boughtLead(test, company, sourceId);
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await company.call('GET', `/feedback/request/${code}`, undefined, headers)).statusCode).toBe(400);
     expect(await requests()).toEqual([]);
   });
 
-  it('up to twenty weeks after the purchase', async () => {
+  it('is possible up to twenty weeks after the purchase', async () => {
     const [inTime, late] = [await boughtLead(test, company, sourceId), await boughtLead(test, company, sourceId)];
     clock.after(140 * day - 1);
     expect(await askLater(inTime)).toBe('requested');
@@ -70,7 +70,7 @@ describe('a review is asked for', () => {
     expect(errorText('reviewTooLate')).toBe(tooLate);
   });
 
-  it('of nobody who gave no address, or whose mails come back', async () => {
+  it('is refused without an address or after a bounce', async () => {
     const [silent, bounced] = [await boughtLead(test, company, sourceId), await boughtLead(test, company, sourceId)];
     await test.database.db.rows(sql`update enquiry_contacts set email = null where enquiry_id = ${silent.enquiryId}`);
     await test.database.db.rows(sql`
@@ -80,7 +80,7 @@ describe('a review is asked for', () => {
     }
   });
 
-  it('twenty calls at once send one mail', async () => {
+  it('is mailed once for twenty concurrent calls', async () => {
     const { code } = await boughtLead(test, company, sourceId);
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await company.call('POST', `/feedback/request/${code}`)).statusCode),
@@ -89,20 +89,20 @@ describe('a review is asked for', () => {
     expect(await requests()).toHaveLength(1);
   });
 
-  it('twenty calls at once about two leads of one customer send one mail', async () => {
+  it('is mailed once for twenty concurrent calls about two leads of one customer', async () => {
     const leads = await twoLeads('telephone');
     await Promise.all(Array.from({ length: 20 }, (_, at) => company.call('POST', `/feedback/request/${leads[at % 2]?.code ?? ''}`)));
     expect(await requests()).toHaveLength(1);
   });
 
-  it('for a lead of somebody else, or that there is not: not found', async () => {
+  it('answers 404 for another company’s or an unknown lead', async () => {
     const { code } = await boughtLead(test, await test.company(), sourceId);
     expect([(await ask(code)).statusCode, (await ask('NOSUCHLEAD')).statusCode]).toEqual([404, 404]);
   });
 });
 
-describe('a customer who bought twice', () => {
-  it.each(['telephone', 'email'] as const)('is asked once, known by the same %s', async (way) => {
+describe('a customer with two purchases', () => {
+  it.each(['telephone', 'email'] as const)('is asked once, recognised by the same %s', async (way) => {
     const [first, second] = await twoLeads(way);
     expect((await ask(first.code)).statusCode).toBe(200);
     expect(failureOf(await ask(second.code)).errors).toEqual([requested]);
@@ -117,7 +117,7 @@ describe('a customer who bought twice', () => {
     expect([(await ask(mine.code)).statusCode, (await ask(theirs.code, other)).statusCode]).toEqual([200, 200]);
   });
 
-  it('is not asked, or reminded, after reviewing the company about another lead', async () => {
+  it('is not asked or reminded after reviewing the company for another lead', async () => {
     const [first, second] = await twoLeads('email');
     await ask(first.code);
     await test.database.inTx((tx) => recordReview(tx, { ...said, purchaseId: second.purchaseId }));
@@ -129,7 +129,7 @@ describe('a customer who bought twice', () => {
 });
 
 describe('the lead’s page', () => {
-  it('offers no review that asking refuses', async () => {
+  it('offers no request that would be refused', async () => {
     const lead = () => boughtLead(test, company, sourceId);
     const [open, asked, given, silent, bounced] = [await lead(), await lead(), await lead(), await lead(), await lead()];
     await ask(asked.code);
@@ -147,7 +147,7 @@ describe('the lead’s page', () => {
 });
 
 describe('the mail', () => {
-  it('holds the only copy of the link', async () => {
+  it('has the only copy of the link', async () => {
     const { code, purchaseId } = await boughtLead(test, company, sourceId);
     await ask(code);
     const token = await mailedToken(test, 'review-request', purchaseId);
@@ -156,7 +156,7 @@ describe('the mail', () => {
     expect(stored?.hash.equals(hashSecret(token))).toBe(true);
   });
 
-  it('is shown to the company before, as it will be, and not once it was sent', async () => {
+  it('can be previewed by the company as it will be sent, and not once it was sent', async () => {
     const { code } = await boughtLead(test, company, sourceId);
     const shown = await preview(code);
     expect(shown.json()).toEqual({
@@ -173,7 +173,7 @@ describe('the mail', () => {
     expect(failureOf(await preview(code)).errors).toEqual([requested]);
   });
 
-  it('is shown in the operator’s words and in the language in which the customer asked, as it is sent', async () => {
+  it('is previewed in the operator’s template and the customer’s language, as sent', async () => {
     const { code, enquiryId, purchaseId } = await boughtLead(test, company, sourceId);
     await test.database.db.rows(sql`update enquiries set language = 'sv' where id = ${enquiryId}`);
     const template = `/operator/mail-templates/review-request/sv`;
@@ -185,7 +185,7 @@ describe('the mail', () => {
     const shown = (await preview(code)).json<{ data: { language: string; subject: string; paragraphs: string[]; button: string } }>().data;
     expect(shown).toMatchObject({ language: 'sv', subject: expect.stringMatching(/^Berätta om .+/) as string });
     expect(shown.paragraphs[1]).toMatch(/^.+, .+, 2 mars 2026: hur gick det\?$/);
-    // What is not worded otherwise is said as it is built in.
+    // Texts without a custom template use the default.
     expect(shown.button).toMatch(/^Ge .+ ett omdöme$/);
     await ask(code);
     await test.sendMessages();
@@ -200,7 +200,7 @@ describe('a reminder', () => {
   const remind = () => test.database.inTx(remindOfReview);
   const codes = async () => (await requests()).map(({ template }) => template);
 
-  it('comes once, a week later, with a link of its own; the first one still works', async () => {
+  it('is sent once, a week later, with its own link; the first still works', async () => {
     const { code, purchaseId } = await boughtLead(test, company, sourceId);
     await ask(code);
     clock.after(7 * day - 1);
@@ -214,7 +214,7 @@ describe('a reminder', () => {
     for (const token of links) expect((await test.app.inject(`/review/${token}`)).statusCode).toBe(200);
   });
 
-  it('goes to nobody who has answered, or can no more', async () => {
+  it('is not sent to customers who have answered, or no longer can', async () => {
     const [answered, late] = [await boughtLead(test, company, sourceId), await boughtLead(test, company, sourceId)];
     await ask(answered.code);
     await test.database.db.rows(sql`update review_requests set used_at = app_now() where purchase_id = ${answered.purchaseId}`);

@@ -22,7 +22,7 @@ interface Askable {
 
 type Judged = { readonly kind: 'open'; readonly lead: Askable } | { readonly kind: RequestObstacle | 'unknown' };
 
-/** Judges whether the customer of a lead can be asked. Reads nothing that tells who they are. */
+/** Judges whether a lead's customer can be asked. Reads no identifying data. */
 async function judgeRequest(db: Db, { companyId, code }: { companyId: CompanyId; code: string }): Promise<Judged> {
   const lead = await db.first(sql<Askable & { facts: RequestFacts }>`
     select p.id as "purchaseId", p.enquiry_id as "enquiryId", ${requestFacts(sql`p`)} as facts
@@ -32,12 +32,12 @@ async function judgeRequest(db: Db, { companyId, code }: { companyId: CompanyId;
   return obstacle === null ? { kind: 'open', lead } : { kind: obstacle };
 }
 
-/** Its class of advisory locks. */
+/** Class of advisory locks. */
 const requestLock = 460_005;
 
 /**
- * Asks the customer of a lead for a review, by a mail with a link that is good once. A company asks one after another, so that of
- * several calls at once, about one lead or two of the same customer, one asks.
+ * Asks a lead's customer for a review, by a mail with a single-use link. Serialised per company, so that concurrent calls for one lead or one
+ * customer send one mail.
  */
 export async function requestReview(
   tx: Tx,
@@ -66,10 +66,10 @@ export async function requestReview(
   return 'requested';
 }
 
-/** So many at a time; the job goes on while there are as many. */
+/** Batch size; the job continues while batches are full. */
 export const reminderBatch = 200;
 
-/** Reminds customers once, a week after they were asked, as long as they have not answered and still can. Answers how many. */
+/** Reminds customers once, a week after the request, if they have not answered and still can. Returns the number sent. */
 export async function remindOfReview(tx: Tx): Promise<number> {
   const due = await tx.rows(sql<{ purchaseId: PurchaseId; enquiryId: EnquiryId }>`
     select q.purchase_id as "purchaseId", p.enquiry_id as "enquiryId"
@@ -78,7 +78,7 @@ export async function remindOfReview(tx: Tx): Promise<number> {
       and q.requested_at <= app_now() - make_interval(days => ${reviewReminderDays})
     order by q.requested_at limit ${reminderBatch} for update of q skip locked`);
   for (const { purchaseId, enquiryId } of due) {
-    // A link of its own: of the first one only the hash is kept.
+    // A separate link, because only the hash of the first is stored.
     const token = randomToken();
     await tx.rows(sql`
       update review_requests set reminded_at = app_now(), reminder_token_hash = ${hashSecret(token)} where purchase_id = ${purchaseId}`);
@@ -108,8 +108,8 @@ interface MailPreview {
 }
 
 /**
- * The mail that would ask the customer of a lead, as it would be sent now: in the customer's language, under the brand that they asked
- * under and in the operator's words; or why they cannot be asked.
+ * Previews the request mail as it would be sent now, in the customer's language, their brand and the operator's template; or returns why they cannot
+ * be asked.
  */
 export async function previewRequest(
   tx: Tx,
@@ -138,7 +138,7 @@ export async function previewRequest(
   return { kind: 'preview', mail: { language, subject: said.subject, heading: said.heading, paragraphs, button: said.button } };
 }
 
-/** The purchases by which the same company knows the same customer, by telephone or e-mail, the purchase itself among them. */
+/** The company's purchases with the same customer, by telephone or email, including this one. */
 const ofSameCustomer = (purchase: Sql): Sql => sql`
   (select ${purchase}.id as id
    union select b.id from enquiry_contacts c
@@ -146,12 +146,12 @@ const ofSameCustomer = (purchase: Sql): Sql => sql`
    join purchases b on b.enquiry_id = o.enquiry_id and b.company_id = ${purchase}.company_id
    where c.enquiry_id = ${purchase}.enquiry_id)`;
 
-/** Whether the customer of a purchase reviewed its company, about whichever lead. */
+/** Whether a purchase's customer has reviewed its company for any lead. */
 const isReviewedByCustomer = (purchase: Sql): Sql => sql`exists (select from reviews v where v.purchase_id in ${ofSameCustomer(purchase)})`;
 
 /**
- * The `RequestFacts` of a purchase as JSON: the lead's page shows by them what asking will answer. Contacts are compared in the
- * database; nothing that tells who the customer is leaves it.
+ * A purchase's `RequestFacts` as JSON, by which the lead's page predicts a request's outcome. Contacts are compared in the database; no identifying
+ * data leaves it.
  */
 export const requestFacts = (purchase: Sql): Sql => sql`
   jsonb_build_object(
@@ -162,8 +162,8 @@ export const requestFacts = (purchase: Sql): Sql => sql`
       and not exists (select from undeliverable_contacts u where u.enquiry_id = ${purchase}.enquiry_id and u.channel = 'email'))`;
 
 /**
- * A way to the form for a consumer who wants to review a company by themselves, asked for it or not: the token of its link, good as long
- * as a mailed one, which stays good beside it. Undefined where the lead is not theirs, too old, or reviewed.
+ * Opens the review form for a consumer who was not asked: returns a token valid as long as a mailed one, which also stays valid. Undefined if the
+ * lead is not theirs, too old or already reviewed.
  */
 export async function openReviewForm(
   tx: Tx,

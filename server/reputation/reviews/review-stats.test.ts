@@ -37,7 +37,7 @@ it('a company without reviews has no average', async () => {
   expect(await statsOf(await test.company())).toEqual(none);
 });
 
-it('the average is of the published ones, out of ten; the counts are of all', async () => {
+it('the average covers published reviews, out of ten; the counts cover all', async () => {
   const [company, other] = [await test.company({ creditLimitMinor: 1_000_000 }), await test.company()];
   for (const stars of [5, 5, 4] as const) await review(company, stars);
   await review(company, 1, false);
@@ -45,7 +45,7 @@ it('the average is of the published ones, out of ten; the counts are of all', as
   expect(await statsOf(company)).toEqual({ average: { rating: 9.33, total: 4, countPublished: 3 }, ratings: [2, 1, 0, 0, 1] });
 });
 
-it('a lead is reviewed once, even where two send at the same moment', async () => {
+it('a lead is reviewed once, even by concurrent submissions', async () => {
   const company = await test.company();
   const purchaseId = await lead(company);
   const said = { purchaseId, stars: 3, comment: null, workDone: null, displayName: 'A. M.' } as const;
@@ -54,7 +54,7 @@ it('a lead is reviewed once, even where two send at the same moment', async () =
   expect(await statsOf(company)).toMatchObject({ average: { rating: null, total: 1, countPublished: 0 } });
 });
 
-it('a review is published once, and one that never was not at all', async () => {
+it('a review is published once, and an unknown one never', async () => {
   const company = await test.company();
   const purchaseId = await lead(company);
   const outcome = await test.database.inTx((tx) =>
@@ -65,7 +65,7 @@ it('a review is published once, and one that never was not at all', async () => 
   expect([await publish(code), await publish(code), await publish('NOBODYS')]).toEqual(['published', 'already_published', 'unknown']);
 });
 
-it('nobody reviews a lead that was never bought', async () => {
+it('a lead that was never bought cannot be reviewed', async () => {
   const said = { purchaseId: asId<'purchase'>(987_654_321), stars: 1, comment: null, workDone: null, displayName: 'X' } as const;
   expect(await test.database.inTx((tx) => recordReview(tx, said))).toEqual({ kind: 'unknown' });
 });

@@ -4,18 +4,18 @@ import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 export interface ReviewedLead {
-  /** As the company calls itself. */
+  /** Trading name. */
   readonly company: string;
   readonly logo: { readonly fileKey: string; readonly width: number; readonly height: number } | null;
   readonly workType: string;
   readonly boughtAt: Date;
   readonly endsAt: Date | null;
-  /** The review was given, or its time is over. */
+  /** Already reviewed, or expired. */
   readonly isClosed: boolean;
   readonly review: { readonly stars: number; readonly comment: string | null; readonly workDone: string | null } | null;
 }
 
-/** What a customer is told of the company that asks for their review, with their review if they gave it. */
+/** Finds what a review request shows its customer, with their review if there is one. */
 export function findReviewedLead(db: Db, purchaseId: number, language: PageLanguage): Promise<ReviewedLead | undefined> {
   return db.first(sql<ReviewedLead>`
     select coalesce(nullif(btrim(l.trading_name), ''), c.internal_name) as company, w.name->>${language} as "workType", p.created_at as "boughtAt",
@@ -40,13 +40,13 @@ export interface ReviewForMail {
   readonly rating: number;
   readonly comment: string | null;
   readonly displayName: string;
-  /** As long as it is shown. */
+  /** While it is published. */
   readonly reply: string | null;
   readonly isPublished: boolean;
   readonly companyId: CompanyId;
 }
 
-/** A review as the mails about it tell of it. */
+/** Finds a review for the mails about it. */
 export function findReviewForMail(db: Db, reviewId: number, language: PageLanguage): Promise<ReviewForMail | undefined> {
   return db.first(sql<ReviewForMail>`
     select coalesce(nullif(btrim(l.trading_name), ''), c.internal_name) as company, w.name->>${language} as "workType",
@@ -67,11 +67,11 @@ export interface ChangeToAskFor {
   readonly workType: string;
   readonly words: string;
   readonly endsAt: Date;
-  /** There is nothing to change any more. */
+  /** There is nothing left to change. */
   readonly isClosed: boolean;
 }
 
-/** What a customer is asked to change in their review, for the mail that asks them. */
+/** Finds what a customer is asked to change, for the mail. */
 export function findChangeToAskFor(db: Db, requestId: number, language: PageLanguage): Promise<ChangeToAskFor | undefined> {
   return db.first(sql<ChangeToAskFor>`
     select coalesce(nullif(btrim(l.trading_name), ''), c.internal_name) as company, w.name->>${language} as "workType", q.words, q.ends_at as "endsAt",

@@ -40,7 +40,7 @@ const orders: Readonly<Record<ReviewOrder, Sql>> = {
   'rating-asc': sql`r.rating_overall, r.created_at desc, r.id desc`,
 };
 
-/** A page of a company's reviews with the contacts that they come from: a logged reading, in one call for all. */
+/** Lists a page of a company's reviews with their contacts: a logged read, in one call. */
 export async function listReviews(
   tx: Tx,
   { companyId, language, stars, page, order }: ReviewSearch,
@@ -71,7 +71,7 @@ export async function listReviews(
   };
 }
 
-/** A page behind the last one has no row to carry the total. */
+/** A page past the end has no row to carry the total. */
 async function countReviews(tx: Tx, companyId: CompanyId, rating: number | null): Promise<number> {
   const counted = await tx.first(sql<{ total: number }>`
     select count(*) as total from reviews
@@ -79,7 +79,7 @@ async function countReviews(tx: Tx, companyId: CompanyId, rating: number | null)
   return counted?.total ?? 0;
 }
 
-/** Where people find a company and its reviews: on the first guide site that shows it; null where none does. */
+/** Path of the company's page on the first guide site that shows it; null if none does. */
 export async function findListingPath(db: Db, companyId: CompanyId): Promise<string | null> {
   const shown = await db.first(sql<{ slug: string | null; boilers: boolean; solar: boolean }>`
     select l.slug, ${isPublishedOn(siteNumbers.boilers)} as boilers, ${isPublishedOn(siteNumbers.solar)} as solar
@@ -89,15 +89,15 @@ export async function findListingPath(db: Db, companyId: CompanyId): Promise<str
 }
 
 interface ReviewStats {
-  /** Average of the published ones, out of ten, to two decimals; null where there are none. */
+  /** Average of published reviews, out of ten, to two decimals; null if there are none. */
   readonly rating: number | null;
   readonly total: number;
   readonly countPublished: number;
-  /** How many gave 5, 4, 3, 2 and 1 stars, published or not. */
+  /** Number with 5, 4, 3, 2 and 1 stars, published or not. */
   readonly byStars: number[];
 }
 
-/** What consumers say of a company, in figures. */
+/** Returns a company's review statistics. */
 export async function getReviewStats(db: Db, companyId: CompanyId): Promise<ReviewStats> {
   const stats = await db.first(sql<ReviewStats>`
     select round(avg(rating_overall) filter (where state = 'published'), 2) as rating, count(*) as total,

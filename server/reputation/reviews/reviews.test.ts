@@ -52,7 +52,7 @@ const stateOf = async (reviewId: number): Promise<string | undefined> =>
   (await test.database.db.first(sql<{ state: string }>`select state from reviews where id = ${reviewId}`))?.state;
 
 describe('the list of a company', () => {
-  it('has every review, published or not, with the full name of its customer', async () => {
+  it('has every review, published or not, with the customer’s full name', async () => {
     const { reviewId, reviewCode, code } = await reviewed(4);
     await judge('publish', reviewId);
     await reply(reviewId, 'Thank you.');
@@ -78,7 +78,7 @@ describe('the list of a company', () => {
     expect(meta).toEqual({ totalResults: 1, pageSize: 10, listingPath: null, now: clock.now.toISOString() });
   });
 
-  it('is filtered by stars, ordered and paged', async () => {
+  it('is filtered by stars, sorted and paged', async () => {
     const given: { reviewId: number }[] = [];
     for (const stars of [5, 1, 5, 3] as const) given.push(await reviewed(stars));
     const ids = async (query: string) => (await list(query)).data.map(({ id }) => given.findIndex(({ reviewId }) => reviewId === id));
@@ -93,7 +93,7 @@ describe('the list of a company', () => {
       expect((await company.call('GET', `/feedback/inventory${wrong}`)).statusCode).toBe(422);
   });
 
-  it('writes down whose names it showed, and shows none that was erased', async () => {
+  it('logs whose names it showed, and shows no erased ones', async () => {
     const { enquiryId } = await reviewed(5);
     await list();
     const shown = await test.database.db.rows(sql`
@@ -103,7 +103,7 @@ describe('the list of a company', () => {
     expect((await list()).data[0]?.customer).toBeNull();
   });
 
-  it('says where the public can read them, once the company shows itself', async () => {
+  it('links to the public page once the company is published', async () => {
     expect((await company.call('PUT', '/company/listing/sites/boilers', { published: true })).statusCode).toBe(200);
     const listing = await test.database.db.first(sql<{ slug: string }>`select slug from listings where company_id = ${company.companyId}`);
     expect((await list()).meta.listingPath).toBe(`/boilers/companies/${listing?.slug}`);
@@ -111,7 +111,7 @@ describe('the list of a company', () => {
 });
 
 describe('a reply', () => {
-  it('is made once and can be changed for sixty minutes', async () => {
+  it('is given once and can be changed for sixty minutes', async () => {
     const { reviewId } = await reviewed(4);
     const editUntil = new Date(clock.now.getTime() + hour).toISOString();
     expect((await reply(reviewId, 'Thank you!')).json()).toEqual({
@@ -137,26 +137,26 @@ describe('a reply', () => {
     expect((await list()).data[0]?.response).toBeNull();
   });
 
-  it('is kept as text: tags stay what was typed, links are taken out', async () => {
+  it('is stored as text: tags stay as typed, links are removed', async () => {
     const { reviewId } = await reviewed(4);
     await reply(reviewId, '<script>alert(1)</script> See www.us.test now');
     expect((await list()).data[0]?.response).toBe('<script>alert(1)</script> See  now');
   });
 
-  it('by somebody else, or to no review, is not found', async () => {
+  it('by another company, or to no review, is not found', async () => {
     const { reviewId } = await reviewed(4);
     const other = await test.company();
     expect([(await reply(reviewId, 'Mine', other)).statusCode, (await reply(987_654_321, 'Whose')).statusCode]).toEqual([404, 404]);
   });
 
-  it('twenty at once are one reply', async () => {
+  it('is saved once for twenty concurrent calls', async () => {
     const { reviewId } = await reviewed(4);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => reply(reviewId, `Reply ${place}`)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await test.database.db.rows(sql`select from review_replies where review_id = ${reviewId}`)).toHaveLength(1);
   });
 
-  it('is sent to the customer once it can be changed no more, if their review is published', async () => {
+  it('is mailed to the customer once final, if their review is published', async () => {
     const [shown, held] = [await reviewed(4), await reviewed(2)];
     await judge('publish', shown.reviewId);
     for (const { reviewId } of [shown, held]) await reply(reviewId, 'Thank you!');
@@ -170,7 +170,7 @@ describe('a reply', () => {
 });
 
 describe('moderation', () => {
-  it('a clean review is published by itself after 48 hours', async () => {
+  it('publishes a clean review automatically after 48 hours', async () => {
     const { reviewId } = await reviewed(5);
     const publish = () => test.database.inTx(publishDueReviews);
     clock.after(48 * hour - 1);
@@ -179,7 +179,7 @@ describe('moderation', () => {
     expect([await publish(), await publish(), await stateOf(reviewId)]).toEqual([1, 0, 'published']);
   });
 
-  it('a flagged one waits for a person, whatever the time', async () => {
+  it('holds a flagged review for a person, however long', async () => {
     const { reviewId, reviewCode } = await reviewed(1, 'Idiots! See www.better.test');
     clock.after(1_000 * hour);
     expect(await test.database.inTx(publishDueReviews)).toBe(0);
@@ -187,7 +187,7 @@ describe('moderation', () => {
     expect(await stateOf(reviewId)).toBe('held');
   });
 
-  it('shows staff what waits, the oldest in front, and what was flagged', async () => {
+  it('shows staff what waits, oldest first, and what was flagged', async () => {
     const clean = await reviewed(5);
     clock.after(minute);
     const flagged = await reviewed(1, 'Idiots! See www.better.test');
@@ -203,7 +203,7 @@ describe('moderation', () => {
     expect((await waiting())[0]).toMatchObject({ publish_at: new Date(clock.start.getTime() + 48 * hour).toISOString() });
   });
 
-  it('publishes and takes down by name and reason, and writes both down', async () => {
+  it('publishes and takes down with name and reason, both audited', async () => {
     const { reviewId, reviewCode } = await reviewed(1, 'Idiots!');
     expect((await judge('publish', reviewId, 'harsh, but an opinion')).statusCode).toBe(200);
     expect(failureOf(await judge('publish', reviewId)).errors).toEqual(['This review is published already']);
@@ -219,14 +219,14 @@ describe('moderation', () => {
     ]);
   });
 
-  it('what a person took down does not come back by itself', async () => {
+  it('does not republish automatically what a person took down', async () => {
     const { reviewId } = await reviewed(5);
     await judge('unpublish', reviewId);
     clock.after(100 * hour);
     expect([await test.database.inTx(publishDueReviews), await stateOf(reviewId)]).toEqual([0, 'unpublished']);
   });
 
-  it('needs a reason and a review, and is not for companies', async () => {
+  it('requires a reason and a review, and is not for companies', async () => {
     const { reviewId } = await reviewed(5);
     expect((await judge('publish', reviewId, 'no')).statusCode).toBe(422);
     expect((await judge('publish', 987_654_321)).statusCode).toBe(404);

@@ -10,13 +10,13 @@ export interface NewReview {
   readonly stars: Stars;
   readonly comment: string | null;
   readonly workDone: string | null;
-  /** What may be published of the consumer's name: forename and town, or initials. */
+  /** The publishable name: forename and town, or initials. */
   readonly displayName: string;
 }
 
 /**
- * The company is the one that bought the lead, nobody else. A clean one is published by itself after its time; one with flags
- * waits for a person. No row comes back where the lead has its review.
+ * Inserts a review of the company that bought the lead. A clean one is published automatically; one with flags waits for a person. Returns no row if
+ * the lead already has a review.
  */
 export function insertReview(review: NewReview, flags: readonly ReviewFlag[]): Sql<{ id: number; code: string; companyId: CompanyId }> {
   return sql<{ id: number; code: string; companyId: CompanyId }>`
@@ -39,7 +39,7 @@ export interface StoredRequest extends Spoken {
 const ofRequest = (tokenHash: Buffer): Sql =>
   sql`(q.token_hash = ${tokenHash} or q.reminder_token_hash = ${tokenHash} or q.page_token_hash = ${tokenHash})`;
 
-/** The request that a link belongs to: the first mail's, the reminder's, or that of the consumer's own page. */
+/** Finds a link's request: from the first mail, the reminder, or the consumer's own page. */
 export function findRequest(tokenHash: Buffer): Sql<StoredRequest> {
   return sql<StoredRequest>`
     select q.purchase_id as "purchaseId", p.enquiry_id as "enquiryId", e.country, e.language, q.used_at is not null as "isUsed", q.ends_at <= app_now() as "isOver"
@@ -47,7 +47,7 @@ export function findRequest(tokenHash: Buffer): Sql<StoredRequest> {
     where ${ofRequest(tokenHash)}`;
 }
 
-/** The same, so that one of two who send at the same moment waits for the other. */
+/** Locks it, so that concurrent submissions are serialised. */
 export function lockRequest(tokenHash: Buffer): Sql {
   return sql`select from review_requests q where ${ofRequest(tokenHash)} for update`;
 }
@@ -61,7 +61,7 @@ export interface ChangeRequest extends Spoken {
   readonly isOver: boolean;
 }
 
-/** The request to change a review that a link belongs to. */
+/** Finds the change request of a link. */
 export function findChangeRequest(tokenHash: Buffer): Sql<ChangeRequest> {
   return sql<ChangeRequest>`
     select q.id, q.review_id as "reviewId", r.purchase_id as "purchaseId", e.country, e.language, q.words, q.used_at is not null as "isUsed",
@@ -70,7 +70,7 @@ export function findChangeRequest(tokenHash: Buffer): Sql<ChangeRequest> {
     where q.token_hash = ${tokenHash}`;
 }
 
-/** So that of two who send at the same moment one waits for the other. */
+/** Serialises concurrent submissions. */
 export function lockChangeRequest(tokenHash: Buffer): Sql {
   return sql`select from review_change_requests where token_hash = ${tokenHash} for update`;
 }

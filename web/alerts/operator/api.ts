@@ -20,7 +20,7 @@ export async function sendAgain(id: number, reason: string): Promise<void> {
   await callApi('POST /operator/outbox/{id}/send-again', { params: { id }, body: { reason } });
 }
 
-/** Where the page of a mail comes from, once it is known to come. */
+/** URL of the mail's page, once it is known to load. */
 export function mailPageQuery(id: number) {
   return queryOptions({
     queryKey: deskAlertKeys.mailPage(id),
@@ -41,7 +41,7 @@ export const outboxList = deskList({
   filters: { channel: oneOf(['email', 'sms']), template: lineUpTo(100), company: idText, lead: lineUpTo(24) },
 });
 
-/** What the back-office has read of messages that left, and of notices. */
+/** Query keys of messages and notices in the back office. */
 export const deskAlertKeys = {
   outbox: () => ['operator', 'outbox'] as const,
   outboxList: (search: object) => ['operator', 'outbox', 'list', search] as const,

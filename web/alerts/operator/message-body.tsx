@@ -13,7 +13,7 @@ import classes from './message-body.module.css';
 
 const mailParts = ['text', 'phone', 'desktop', 'headers'] as const;
 type MailPart = (typeof mailParts)[number];
-/** Where there is no room for a desktop, what a phone shows comes first. */
+/** On small screens the phone view comes first. */
 const partsWhenSmall: readonly MailPart[] = ['phone', 'text', 'desktop', 'headers'];
 
 /** A mail as text, as a phone and as a screen shows it, with its headers; a text message as a bubble. */
@@ -63,7 +63,7 @@ interface MailPageProps {
   readonly text: string | null;
 }
 
-/** The mail as its reader sees it. A frame does not tell that its page could not be had, so that is asked first; then its text stands in. */
+/** The mail as its reader sees it. A frame does not report a failed load, so check first and fall back to the text. */
 function MailPage({ id, title, width, text }: MailPageProps) {
   const { t } = useTranslation('operator-outbox');
   const page = useQuery(mailPageQuery(id));

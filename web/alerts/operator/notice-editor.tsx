@@ -34,13 +34,13 @@ const empty: NoticeWords = {
   until: '',
 };
 
-/** Says something, to somebody. */
+/** Whether the notice has text and an audience. */
 function isWhole({ subject, content, audience }: NoticeWords): boolean {
   const isForNobody = audience.kind === 'company' && audience.company === nobody;
   return subject.trim() !== '' && content.trim() !== '' && !isForNobody;
 }
 
-/** A moment as the field of a browser holds it: in the time of whoever sits there, without seconds. */
+/** Formats a moment for a datetime field: local time, without seconds. */
 function localOf(moment: string | null): string {
   if (moment === null) return '';
   const at = new Date(moment);
@@ -165,7 +165,7 @@ function Editor({ id, version, state, words, companyName }: EditorProps) {
 
 const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
-/** A notice as it will stand on a dashboard, made of the same; dismissing it is tried out here, and tells nobody. */
+/** Previews a notice with the dashboard's own components; dismissing it here has no effect. */
 function NoticePreview({ notice: { type, subject, content, dismissable, from } }: { notice: NoticeWords }) {
   const { t } = useTranslation('operator-notices');
   const [opened] = useState(() => new Date().toISOString());

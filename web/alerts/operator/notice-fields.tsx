@@ -11,13 +11,13 @@ const accountTypes = [1, 2, 3] as const;
 
 interface NoticeFieldsProps {
   readonly given: NoticeWords;
-  /** Of the company that reads it, where it is one. */
+  /** Name of the company if the notice addresses a single one. */
   readonly companyName: string | null;
-  /** It is on show: when it began stays. */
+  /** Already on show: its start can no longer change. */
   readonly isBegun: boolean;
   /** Not published yet: whether it is marketing can still be chosen. */
   readonly isNew: boolean;
-  /** Something that is needed is empty. */
+  /** A required field is empty. */
   readonly hasProblem: boolean;
   readonly onChange: (change: Partial<NoticeWords>) => void;
 }
@@ -88,7 +88,7 @@ export function NoticeFields({ given, companyName, isBegun, isNew, hasProblem, o
 }
 
 type Audience = NoticeWords['audience'];
-/** No company has this number: none is chosen yet. */
+/** Placeholder while no company is chosen; no company has this id. */
 export const nobody = 0;
 const kinds = ['all', 'country', 'account_type', 'company'] as const;
 

@@ -3,12 +3,12 @@ import type { Api } from '../../../contract/api.ts';
 import { callApi } from '../../platform/api-client.ts';
 
 type NewNotice = ClientInput<Api['POST /operator/notices']>['body'];
-/** What its form holds. */
+/** Values of the notice form. */
 export type NoticeWords = Pick<NewNotice, 'type' | 'subject' | 'content' | 'audience'> & {
   readonly dismissable: boolean;
   /** Chosen when it is published; fixed afterwards. */
   readonly marketing: boolean;
-  /** As the fields hold them, in the time of whoever sits there; empty: now, and until it is ended. */
+  /** Local time, as the fields hold it; empty means now, or until ended. */
   readonly from: string;
   readonly until: string;
 };
@@ -42,7 +42,7 @@ export async function publishNotice(words: NoticeWords, reason: string): Promise
 interface NoticeChange {
   readonly version: string | undefined;
   readonly reason: string;
-  /** It has not begun: without a moment it begins now. */
+  /** Not started yet: without a start it begins now. */
   readonly isPlanned: boolean;
 }
 

@@ -108,7 +108,7 @@ function NoticeRow({ notice }: { notice: OperatorNotice }) {
   );
 }
 
-/** Who reads a notice, in words. */
+/** Describes who sees a notice. */
 function useAudienceWords(): (notice: Pick<OperatorNotice, 'audience' | 'company_name'>) => string {
   const { t } = useTranslation('operator-notices');
   return ({ audience, company_name: name }) => {

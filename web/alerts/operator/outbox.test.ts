@@ -33,11 +33,11 @@ const answers = {
   'GET /operator/outbox': answer('GET /operator/outbox', { data: [message], meta: { next: null, templates: ['purchase.receipt'] } }),
   'GET /operator/outbox/{id}': answer('GET /operator/outbox/{id}', { data: whole }),
   [again]: answer(again, { data: {} }),
-  // Asked for before the frame is, which cannot say that nothing came.
+  // Requested before the frame, which cannot report a failure.
   'GET /operator/outbox/{id}/page': { status: 200, body: '<p>Hello</p>' },
 };
 
-test('a mail is read as text, and as its page in a frame that may do nothing, at two widths', async () => {
+test('shows a mail as text, and as a page in a sandboxed frame at two widths', async () => {
   await openDesk('/operator/outbox?open=9', answers, 1440);
   await screen.findByText('mailbox full');
   expect(screen.getByRole('tabpanel').textContent).toBe('Hello');
@@ -48,7 +48,7 @@ test('a mail is read as text, and as its page in a frame that may do nothing, at
   await screen.findByText('Subject', { selector: 'dt' });
 });
 
-test('a page that cannot be shown gives way to the text, and says so; where there is little room the phone comes first', async () => {
+test('falls back to the text with a note, and shows the phone view first on small screens', async () => {
   const { change } = await openDesk(
     '/operator/outbox?open=9',
     { ...answers, 'GET /operator/outbox/{id}/page': { status: 404, body: {} } },
@@ -62,7 +62,7 @@ test('a page that cannot be shown gives way to the text, and says so; where ther
   await screen.findByTitle('Preview of the mail: Your lead');
 });
 
-test('one that failed is sent again for a reason', async () => {
+test('resends a failed message with a reason', async () => {
   const { bodies } = await openDesk('/operator/outbox?view=dead&open=9', answers);
   await user.click(await screen.findByRole('button', { name: 'Send again' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send “Your lead” again?' }));
@@ -71,14 +71,14 @@ test('one that failed is sent again for a reason', async () => {
   await eventually(() => expect(bodies.at(-1)).toBe(JSON.stringify({ reason: 'the server is back' })));
 });
 
-test('what is looked for stands in the address', async () => {
+test('keeps the search in the address', async () => {
   const { place } = await openDesk('/operator/outbox', answers);
   await screen.findByRole('option', { name: 'purchase.receipt' });
   await user.selectOptions(screen.getByLabelText('Template'), 'purchase.receipt');
   await eventually(() => expect(place()).toBe('/operator/outbox?template=purchase.receipt'));
 });
 
-test('what narrows it stands as chips, each taken away by itself', async () => {
+test('shows filters as chips, each removable', async () => {
   const { place } = await openDesk('/operator/outbox?channel=sms&lead=Ab3dE6gH&company=12', answers);
   const chips = within(await screen.findByRole('list', { name: 'Filters of Outbox' }));
   expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -95,7 +95,7 @@ test('what narrows it stands as chips, each taken away by itself', async () => {
   await eventually(() => expect(place()).toBe('/operator/outbox'));
 });
 
-test('messages are searched from the keyboard', async () => {
+test('searches messages with the keyboard', async () => {
   const { place, calls } = await openDesk('/operator/outbox?view=dead', answers);
   await screen.findByRole('row', { name: /Your lead/ });
   await user.keyboard('/');

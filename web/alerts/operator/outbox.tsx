@@ -18,7 +18,7 @@ import { loadMessages, type OutboxSearch, loadMessage, sendAgain, outboxList, de
 import { MessageBody } from './message-body.tsx';
 import classes from './outbox-filters.module.css';
 
-/** What is asked of the server, from what stands in the address. */
+/** Turns the address into the server's search parameters. */
 function searchOf({ view, search, filters }: DeskAddress<(typeof outboxList.views)[number], string>): OutboxSearch {
   const { channel, template, company, lead } = filters;
   const state = messageStates.find((one) => one === view);
@@ -32,7 +32,7 @@ function searchOf({ view, search, filters }: DeskAddress<(typeof outboxList.view
   };
 }
 
-/** Every mail and text message: what left, what waits, what could not be sent. */
+/** Every mail and text message: sent, queued and failed. */
 export function Outbox() {
   const { t } = useTranslation('operator-outbox');
   const format = useFormat();
@@ -100,10 +100,10 @@ function Recipient({ message: { recipient, recipientKind, company } }: { message
   );
 }
 
-/** What becomes of these shows within seconds. */
+/** Their state changes within seconds. */
 const leaving: ReadonlySet<WholeMessageWire['state']> = new Set(['queued', 'sending']);
 
-/** One message as it left, why it did not where it did not, and the way to send it again. */
+/** One message as sent, or why it failed, with a button to resend it. */
 function MessagePreview({ id }: { id: number }) {
   const { t } = useTranslation('operator-outbox');
   const query = useQuery({
@@ -174,7 +174,7 @@ interface OutboxFiltersProps<View extends string> {
   readonly templates: readonly string[];
 }
 
-/** The filters that are set, in words. */
+/** Labels of the active filters. */
 function useOutboxChips(filters: DeskAddress<string, string>['filters']): FilterInWords[] {
   const { t } = useTranslation('operator-outbox');
   return (['channel', 'template', 'company', 'lead'] as const).flatMap((name) => {

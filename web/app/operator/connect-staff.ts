@@ -3,7 +3,7 @@ import { noteEndedSession } from '../../identity/operator/session.ts';
 import { ApiRefusal, onCallFailed } from '../../platform/api-client.ts';
 import { reportFailedCall } from '../../platform/report-error.ts';
 
-/** When a call finds that the session is over, the page stays and asks who is there to sign in again (`DeskShell`). */
+/** When a call finds the session expired, stays on the page and prompts for sign-in (`DeskShell`). */
 export function connectStaff(queryClient: QueryClient): void {
   onCallFailed((key, error) => {
     reportFailedCall(key, error);

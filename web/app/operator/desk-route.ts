@@ -23,7 +23,7 @@ export function deskRoute<Name extends string>(
   return deskListRoute(path, noParameters, load, name, ...texts);
 }
 
-/** The same for a page whose address says what its list shows; the screen reads it by `useDeskAddress`. */
+/** Same, for a page whose address holds its list parameters; the screen reads them with `useDeskAddress`. */
 export function deskListRoute<Name extends string>(
   path: DeskPath,
   { read }: { readonly read: SearchReader<DeskSearch> },

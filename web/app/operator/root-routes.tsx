@@ -28,7 +28,7 @@ async function requireStaff({ context, location }: Guarded): Promise<void> {
   if (member === null) throw redirect({ href: signInAddress(location.href), replace: true });
 }
 
-/** Who is signed in already goes on. A check that cannot be made shows sign-in, which then says what is wrong. */
+/** Signed-in staff skip this page. If the check fails, sign-in is shown and reports the problem. */
 async function passStaff({ context, search }: Pick<Guarded, 'context'> & { search: { to?: string } }): Promise<void> {
   const member = await context.queryClient.fetchQuery({ ...staffQuery(), retry: false }).catch(() => null);
   if (member !== null && member.hasEnded !== true) throw redirect({ href: wantedDesk(search.to), replace: true });

@@ -72,7 +72,7 @@ test.each([
   expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace'))).toBe(false);
 });
 
-test('a page of the settings that is not there is not found by those who may look', async () => {
+test('shows not found for an unknown settings page, to those with permission', async () => {
   await openApp('/settings/nowhere', signedIn());
   await screen.findByText('404 - Page not found');
 });
@@ -87,12 +87,12 @@ test.each([
   await eventually(() => expect(app.place()).toBe(place));
 });
 
-test('the older address of a page of My leads still works', async () => {
+test('keeps the old address of a My leads page working', async () => {
   const app = await openApp('/my-leads/3', signedIn());
   await eventually(() => expect(app.place()).toBe('/my-leads?page=3'));
 });
 
-test('a session that ends on a page leads to sign-in with the way back', async () => {
+test('redirects to sign-in with a return address when the session expires', async () => {
   const inventory = answer('GET /lead/inventory', { data: [boughtLead], meta: { totalResults: 1, pageSize: 20 } });
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /lead/inventory': inventory });
   await screen.findAllByText('Mr Arjun Patel');
@@ -101,7 +101,7 @@ test('a session that ends on a page leads to sign-in with the way back', async (
   await eventually(() => expect(app.place()).toBe('/login?to=%2Fmy-leads%3Fsearch%3Dpatel'));
 });
 
-test('a call that comes to nothing while the session goes on by another cookie is made again', async () => {
+test('retries a call that failed while the session continues under another cookie', async () => {
   const inventory = answer('GET /lead/inventory', { data: [boughtLead], meta: { totalResults: 1, pageSize: 20 } });
   let asked = 0;
   const app = await openApp('/my-leads', {
@@ -115,7 +115,7 @@ test('a call that comes to nothing while the session goes on by another cookie i
   expect(app.place()).toBe('/my-leads');
 });
 
-test('a server that cannot be reached is said, not taken for signed out', async () => {
+test('shows an unreachable server as an error, not as signed out', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/': 'unreachable' });
   await heading('We could not reach the server. Please try again.');
   expect(app.place()).toBe('/my-leads');
@@ -133,21 +133,21 @@ test.each([
   await eventually(() => expect(document.title).toBe(title));
 });
 
-test('an unknown page is open to everybody', async () => {
+test('shows an unknown page to everyone', async () => {
   await openApp('/nowhere', signedOut);
   await screen.findByText('404 - Page not found');
   expect((await screen.findByRole('link', { name: 'Go to sign-in' })).getAttribute('href')).toBe('/');
 });
 
-test('while the session is checked the shell stands there, not the sign-in page', async () => {
+test('shows the shell, not sign-in, while the session is checked', async () => {
   await openApp('/my-leads', { ...signedIn(), 'GET /company/': 'pending' });
   await screen.findByText('Loading');
-  // What is drawn while nothing is known is marked as busy, which no role tells.
+  // The loading state is marked busy, which no role exposes.
   expect(document.querySelector('[aria-busy]')).not.toBeNull();
   expect(screen.queryByRole('heading', { name: 'Trade login' })).toBeNull();
 });
 
-test('signing out asks the server first, then forgets', async () => {
+test('signs out on the server before clearing', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'POST /log-out': 'unreachable' });
   await noLeads();
   localStorage.setItem('installer-dashboard', '{"pageSizes":{"my-leads":40}}');
@@ -161,7 +161,7 @@ test('signing out asks the server first, then forgets', async () => {
   expect(localStorage.length).toBe(0);
 });
 
-/** The clock goes on; timers keep their own. */
+/** Advances the clock but not the timers. */
 function later(seconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
   onTestFinished(() => void vi.useRealTimers());
@@ -169,7 +169,7 @@ function later(seconds: number): void {
 
 const companyCalls = (app: { calls: readonly string[] }) => app.calls.filter((call) => call === 'GET /company/').length;
 
-test('flags that were withdrawn meanwhile decide about the next page', async () => {
+test('applies withdrawn flags on the next page', async () => {
   const app = await openApp('/my-leads', signedIn());
   await noLeads();
   app.change(signedIn(companyOfType(2, noBuying)));
@@ -180,7 +180,7 @@ test('flags that were withdrawn meanwhile decide about the next page', async () 
   expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace?'))).toBe(false);
 });
 
-test('what is younger than half a minute is not asked again', async () => {
+test('does not refetch within half a minute', async () => {
   const app = await openApp('/my-leads', signedIn());
   await noLeads();
   later(29);
@@ -189,7 +189,7 @@ test('what is younger than half a minute is not asked again', async () => {
   expect(companyCalls(app)).toBe(1);
 });
 
-test('a session that has ended is noticed before the next page, which is the one to come back to', async () => {
+test('notices an expired session before the next page and returns to it', async () => {
   const app = await openApp('/my-leads', signedIn());
   await noLeads();
   app.change(signedOut);
@@ -199,7 +199,7 @@ test('a session that has ended is noticed before the next page, which is the one
   expect(app.place()).toBe('/login?to=%2Fbuy-leads');
 });
 
-test('where the account cannot be asked for, what is known opens the page', async () => {
+test('opens the page from cached data if the account cannot be loaded', async () => {
   const app = await openApp('/my-leads', signedIn());
   await noLeads();
   app.change({ 'GET /company/': 'unreachable' });

@@ -31,7 +31,7 @@ export async function requireSession({ context, location }: Guarded): Promise<vo
   throw redirect({ to: '/login', search: wantedPage(location.href), replace: true });
 }
 
-/** Pages open to everybody look at the session only to choose what stands around them; without an answer it is as if signed out. */
+/** On open pages, checks the session only to choose the shell; if the check fails, treats the visitor as signed out. */
 export async function noticeSession({ context, location }: Guarded): Promise<void> {
   catchSignInLink({ context, location });
   requireDocument(context.pageDocument, location);
@@ -42,14 +42,17 @@ export async function noticeSession({ context, location }: Guarded): Promise<voi
   await speakToCompany(queryClient);
 }
 
-/** Before a page is drawn: it would be seen in two languages, one after the other. What cannot be fetched leaves the one that is spoken. */
+/**
+ * Switches to the company's language before rendering, so the page does not change language. If the texts cannot be fetched, the current
+ * one stays.
+ */
 async function speakToCompany(client: QueryClient): Promise<void> {
   const company = client.getQueryData(companyQuery().queryKey);
   if (company !== undefined) speakAsBrandOf(company);
   if (company !== undefined) await speakTo(company).catch(() => undefined);
 }
 
-/** Signed-in visitors never see the sign-in page. A check that cannot be made shows it: signing in then tells what is wrong. */
+/** Redirects signed-in visitors away from sign-in. If the check fails, sign-in is shown and reports the problem. */
 export async function passSignedIn({ context, location, search }: Guarded & { search: object & { to?: string } }): Promise<void> {
   catchSignInLink({ context, location });
   requireDocument(context.pageDocument, location);
@@ -57,14 +60,14 @@ export async function passSignedIn({ context, location, search }: Guarded & { se
   if (isSignedIn) throw redirect({ href: redirectTarget(search.to), replace: true });
 }
 
-/** 'Buying not permitted' leads to the dashboard, which says so; key accounts have none and find My leads. */
+/** Redirects to the dashboard, which explains that buying is not permitted; key accounts have none and go to My leads. */
 export function requireBuying({ context }: OfCompany): void {
   const account = accountOf(context.queryClient);
   if (account?.show_buy_leads !== false) return;
   throw redirect({ to: hasDashboard(account) ? '/' : '/my-leads', state: { isBuyingRefused: true }, replace: true });
 }
 
-/** Key accounts have no dashboard: home is Buy leads, or My leads where buying is not permitted. */
+/** Key accounts have no dashboard: their home is Buy leads, or My leads if buying is not permitted. */
 export function requireDashboard({ context }: OfCompany): void {
   const account = accountOf(context.queryClient);
   if (account === undefined || hasDashboard(account)) return;
@@ -76,13 +79,13 @@ export function requireSettings({ context }: OfCompany): void {
   if (accountOf(context.queryClient)?.show_settings === false) throw redirect({ to: '/my-leads', replace: true });
 }
 
-/** Who has no listing is led home. */
+/** Redirects home if the company has no listing. */
 export function requireListing({ context }: OfCompany): void {
   const account = accountOf(context.queryClient);
   if (account !== undefined && !hasListing(account)) throw redirect({ to: '/', replace: true });
 }
 
-/** The first page of a part of the menu that this account may see; `/help` is for everybody and has one of its own. */
+/** Redirects to the first page of a menu group that this account may see; `/help` is open to everyone and has its own page. */
 export function openFirstPage(part: MenuGroup['id']) {
   return ({ context }: OfCompany): never => {
     const company = context.queryClient.getQueryData(companyQuery().queryKey);

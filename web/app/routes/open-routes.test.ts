@@ -18,7 +18,7 @@ const content: TestAnswers = {
 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('pages that are open to everybody', () => {
+describe('open pages', () => {
   const addresses = [
     ['/help/contact', 'Contact us', 'Contact us | Plumbline'],
     ['/terms', 'Our terms', 'Terms of use | Plumbline'],
@@ -29,7 +29,7 @@ describe('pages that are open to everybody', () => {
     ['/licences', 'Maps and place names', 'Maps and place names | Plumbline'],
   ] as const;
 
-  test.each(addresses)('%s, signed out, has the phone number and no menu', async (address, name, title) => {
+  test.each(addresses)('%s shows the phone number and no menu when signed out', async (address, name, title) => {
     const app = await openApp(address, { ...signedOut, ...content });
     await heading(name);
     await eventually(() => expect(document.title).toBe(title));
@@ -38,31 +38,31 @@ describe('pages that are open to everybody', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  test('/help leads whoever is signed out to its first page', async () => {
+  test('redirects /help to its first page when signed out', async () => {
     const app = await openApp('/help', { ...signedOut, ...content });
     await heading('Contact us');
     expect(app.place()).toBe('/help/contact');
   });
 
-  test.each(['/help/contact', '/terms'])('%s, signed in, has the menu and the account', async (address) => {
+  test.each(['/help/contact', '/terms'])('%s shows menu and account when signed in', async (address) => {
     const app = await openApp(address, { ...signedIn(), ...content });
     await screen.findByRole('navigation', { name: 'Main' });
     await screen.findByText('£184.20 to pay');
     expect(app.place()).toBe(address);
   });
 
-  test('where the session cannot be asked for, they are read as if signed out', async () => {
+  test('fall back to signed out if the session check fails', async () => {
     await openApp('/terms', { ...signedIn(), ...content, 'GET /session': 'unreachable' });
     await heading('Our terms');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  test('where the account cannot be asked for, they are read all the same', async () => {
+  test('stay readable if the account cannot be loaded', async () => {
     await openApp('/terms', { ...signedIn(), ...content, 'GET /company/': 'unreachable' });
     await heading('Our terms');
   });
 
-  test('a link to another of them leads there without a word of the session', async () => {
+  test('link to each other without checking the session', async () => {
     const app = await openApp('/terms', { ...signedOut, ...content });
     await heading('Our terms');
     await user.click(screen.getByRole('link', { name: 'Cookies' }));

@@ -26,12 +26,12 @@ test.each([
   ['/account/company', '/account/payment-methods/', true],
 ])('from the document of %s to %s: loaded anew %s', (from, wanted, isAnew) => expect(isLoadedAnew(from, wanted)).toBe(isAnew));
 
-test("a script of the provider's does not come along to pages that are not for it", () => {
+test('reloads so that provider scripts do not stay on other pages', () => {
   vi.stubGlobal('Stripe', () => undefined);
   expect(isLoadedAnew('/account/invoices', '/')).toBe(true);
   expect(isLoadedAnew('/account/invoices', '/account/payment-methods')).toBe(false);
 });
 
-test('where there is no document there is nothing to load', () => {
+test('does nothing without a document', () => {
   expect(() => requireDocument(currentDocument(undefined), to('/account/invoices'))).not.toThrow();
 });

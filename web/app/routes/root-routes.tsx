@@ -69,7 +69,7 @@ export const trade = createRoute({
   errorComponent: CrashAlone,
 });
 
-/** For everybody, in the shell that fits. */
+/** Open to everyone, in the shell that fits. */
 export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',

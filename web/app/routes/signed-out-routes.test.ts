@@ -7,13 +7,13 @@ import { screen } from '../../testing/page.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('what stands in an address is read as it was written', () => {
-  test.each(['0123456789', '123456789', '12E45678', 'abc'])('the code %s of a validation mail is a text', async (code) => {
+describe('reads search parameters as written', () => {
+  test.each(['0123456789', '123456789', '12E45678', 'abc'])('keeps the code %s of a validation mail as text', async (code) => {
     const app = await openApp(`/validate?s=${code}`, { ...signedOut, 'POST /validate': answer('POST /validate', { data: {} }) });
     await eventually(() => expect(app.bodies).toEqual([JSON.stringify({ token: code })]));
   });
 
-  test('so are the token and the address of a new password', async () => {
+  test('keeps token and address of a password reset as text', async () => {
     const app = await openApp('/reset-password?token=00123&email=sam%2Bwork%40example.test', signedOut);
     await eventually(() =>
       expect(app.calls.find((call) => call.startsWith('GET /check-reset-token'))).toBe(
@@ -22,14 +22,14 @@ describe('what stands in an address is read as it was written', () => {
     );
   });
 
-  test('an address without a code asks nobody', async () => {
+  test('makes no request without a code', async () => {
     const app = await openApp('/validate', signedOut);
     await heading('This link is invalid');
     expect(app.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 });
 
-describe('whoever is signed in', () => {
+describe('signed-in visitors', () => {
   test.each([
     ['/login?to=%2Fmy-leads', '/my-leads'],
     ['/forgot-password', '/'],
@@ -50,14 +50,14 @@ describe('whoever is signed in', () => {
     expect(app.place()).toBe(address);
   });
 
-  test('may still confirm an address by its mail', async () => {
+  test('can still confirm an address by mail', async () => {
     const app = await openApp('/validate?s=abc', { ...signedIn(), 'POST /validate': answer('POST /validate', { data: {} }) });
     await heading('Thank you, Your email has now been validated.');
     expect(app.place()).toBe('/validate?s=abc');
   });
 });
 
-test('in the way of a page that is not a partner’s stands no session', async () => {
+test('ignores the session on pages that are not a partner’s', async () => {
   const app = await openApp('/register-windows', signedOut);
   await screen.findByText('404 - Page not found');
   expect(app.calls).not.toContain('GET /company/');

@@ -4,7 +4,7 @@ import { lineIn, searchReader } from '../../platform/address-search.ts';
 import { signedOut } from './root-routes.tsx';
 import { withTexts } from './with-texts.ts';
 
-/** `lang` is read before anything is drawn. */
+/** `lang` is read before the first render. */
 const readLoginSearch = searchReader<{ to?: string; lang?: string; email?: string }>(['to', 'lang', 'email'], ({ to, lang, email }) => ({
   ...(typeof to === 'string' && { to }),
   ...(typeof lang === 'string' && { lang }),
@@ -50,7 +50,7 @@ const alertLink = createRoute({
   staticData: { page: 'alertLink' },
 });
 
-/** A company has named the address that a mail came to. */
+/** Confirms an address that a company has entered for its alerts. */
 const confirmAddress = createRoute({
   getParentRoute: () => signedOut,
   path: '/alerts/confirm',

@@ -8,7 +8,7 @@ import { openFirstPage, requireBuying, requireDashboard, requireSettings } from 
 import { trade } from './root-routes.tsx';
 import { withTexts } from './with-texts.ts';
 
-/** Report or appeal: the address wishes for one of them, what may be done decides. */
+/** Report or appeal: the address expresses a preference, the lead's state decides. */
 const reportLead = createRoute({
   getParentRoute: () => trade,
   path: '/lead/report/$code',
@@ -22,7 +22,7 @@ const reportLead = createRoute({
   staticData: { page: 'leadReport' },
 });
 
-/** The policy differs from country to country: it is that of who is signed in. */
+/** The policy of the signed-in company's country. */
 const returnsPolicy = createRoute({
   getParentRoute: () => trade,
   path: '/help/returns',
@@ -42,7 +42,7 @@ const home = createRoute({
     fromPage === 'registration' ? { fromPage } : {},
   ),
   beforeLoad: requireDashboard,
-  // Its calls leave with its code, and both stay out of what sign-in loads.
+  // Loads its calls with its code, keeping both out of the sign-in bundle.
   loader: async ({ context }) => (await import('../../home/api.ts')).beginDashboard(context.queryClient),
   component: lazyRouteComponent(
     withTexts(() => import('../../home/screens/dashboard.tsx'), 'home', 'buying', 'security'),
@@ -128,7 +128,7 @@ const userDetails = createRoute({
 const accreditations = createRoute({
   getParentRoute: () => trade,
   path: '/account/accreditations',
-  // `also`: codes of accreditations to list beside those that the company's own lead types need.
+  // `also`: codes of accreditations to list in addition to those the company's lead types need.
   validateSearch: searchReader<{ also?: string }>(['also'], ({ also }) =>
     typeof also === 'string' && also.length <= 200 && /^[a-z0-9-]+(,[a-z0-9-]+)*$/.test(also) ? { also } : {},
   ),
@@ -159,7 +159,7 @@ const offerFinance = createRoute({
   staticData: { page: 'offerFinance' },
 });
 
-/** Around every page of the settings. An address without a page is not found, but only by those who may look. */
+/** Layout of all settings pages. An unknown address shows not found, but only with permission. */
 const settings = createRoute({ getParentRoute: () => trade, path: '/settings', beforeLoad: requireSettings });
 
 const settingsStart = createRoute({ getParentRoute: () => settings, path: '/', beforeLoad: openFirstPage('settings') });
@@ -202,7 +202,7 @@ const noSettingsPage = createRoute({
   },
 });
 
-/** Its steps change beneath it, so that the page and what it announces stay the same. */
+/** Steps change beneath this route, so the page and its live region persist. */
 const coverage = createRoute({
   getParentRoute: () => settings,
   path: '/coverage',

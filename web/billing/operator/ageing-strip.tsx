@@ -15,7 +15,7 @@ interface AgeingStripProps {
   readonly onChange: (band: AgeingBand | undefined) => void;
 }
 
-/** What is to pay by how long it has been due; each part filters the list, and a second press shows all again. */
+/** Amounts due by age; each part filters the list, and a second press clears the filter. */
 export function AgeingStrip({ country, active, onChange }: AgeingStripProps) {
   const { t } = useTranslation('operator-billing');
   const query = useQuery(ageingQuery(country));
@@ -41,7 +41,7 @@ export function AgeingStrip({ country, active, onChange }: AgeingStripProps) {
   );
 }
 
-/** In their place while nothing is known yet, so that nothing moves. */
+/** Placeholders while loading, to prevent layout shift. */
 const waiting: readonly AgeingWire[] = (['current', 'days_1_30', 'days_31_60', 'over_60'] as const).map((band) => ({
   band,
   count: 0,

@@ -20,7 +20,7 @@ export function ageingQuery(country: Query<'GET /operator/invoices/ageing'>['cou
   });
 }
 
-/** A document with the version that a credit of it is given on; null where there is none. */
+/** Loads a document with the version that a credit must name; null if it does not exist. */
 export function staffDocumentQuery(code: string) {
   return queryOptions({
     queryKey: staffBillingKeys.document(code),
@@ -69,7 +69,7 @@ export function accountsQuery(search: string) {
   });
 }
 
-/** Asked anew whenever a dialog opens: what is done by it is judged by what it showed. */
+/** Refetched whenever a dialog opens: actions are validated against what it showed. */
 export function accountQuery(id: number) {
   return queryOptions({
     queryKey: staffBillingKeys.account(id),
@@ -79,7 +79,7 @@ export function accountQuery(id: number) {
   });
 }
 
-/** Runs a change of money; whatever came of it, everything shown of documents is fetched anew. */
+/** Runs a change of money and refetches all documents, even after a failure. */
 async function change<Result>(client: QueryClient, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -121,7 +121,7 @@ export const refundLatePayment = (client: QueryClient, code: string, reason: str
 
 const root = ['operator', 'invoices'] as const;
 
-/** What is kept of documents and accounts in the back-office, so that a change can have all of it fetched anew. */
+/** Query keys of documents and accounts in the back office, grouped for invalidation. */
 export const staffBillingKeys = {
   all: root,
   list: (asked: object) => [...root, 'list', asked] as const,

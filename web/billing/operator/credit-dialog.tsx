@@ -12,7 +12,7 @@ import { creditInvoice, type StaffDocumentPage } from './api.ts';
 import classes from './dialogs.module.css';
 import { MoneyLimitHint } from './money-limit-hint.tsx';
 
-/** Takes an invoice back: all that is left of it or a part, with words that stand on the credit note. */
+/** Credits an invoice in full or in part, with a text for the credit note. */
 export function CreditDialog({ page, onClose }: { page: StaffDocumentPage; onClose: () => void }) {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();
@@ -71,11 +71,11 @@ export function CreditDialog({ page, onClose }: { page: StaffDocumentPage; onClo
 
 const reasonKey = (given: string) => {
   const reason = reportReasons.find((one) => one === given);
-  // A text's key may not end in what i18next takes for a plural.
+  // Text keys must not end in an i18next plural suffix.
   return reason === undefined || reason === 'reject_other' ? 'anything' : reason;
 };
 
-/** The report that it is given for, where the lead has a report. */
+/** The report being credited, if the lead has one. */
 function ReportField({
   reports,
   value,

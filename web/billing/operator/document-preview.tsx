@@ -25,7 +25,7 @@ import classes from './document.module.css';
 /** The document as a file, for staff. */
 const staffFile = (code: string): string => `/download/operator/invoice/${encodeURIComponent(code)}.pdf`;
 
-/** One document beside the list, or as a page of its own with the PDF next to it. */
+/** One document in a pane beside the list, or as a page with the PDF next to it. */
 export function DocumentPreview({ code, isPage = false }: { code: string; isPage?: boolean }) {
   const { t } = useTranslation('operator-billing');
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
@@ -71,7 +71,7 @@ export function DocumentPreview({ code, isPage = false }: { code: string; isPage
   );
 }
 
-/** What settled a document, what was taken back of it, and who was reminded when; the newest first. */
+/** Payments, credits and reminders of a document, newest first. */
 function DocumentHistory({ page }: { page: StaffDocumentPage }) {
   const { t } = useTranslation('operator-billing');
   const entries = useEntries(page);
@@ -117,7 +117,7 @@ function useEntries({ document, allocations, credit_notes, reminders, write_offs
   ].sort((a, b) => b.at.localeCompare(a.at));
 }
 
-/** What a document says in short, and how it stands. */
+/** Summary and state of a document. */
 function DocumentFacts({ page }: { page: StaffDocumentPage }) {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();
@@ -151,7 +151,7 @@ function DocumentFacts({ page }: { page: StaffDocumentPage }) {
 
 type Act = 'transfer' | 'credit' | 'writeOff' | 'resend' | 'remind';
 
-/** What can be done with a document as it stands; money that comes is the first. */
+/** Actions available in the document's state; recording a payment comes first. */
 function actsOf({ document: { kind, status }, creditable_net }: StaffDocumentPage): readonly Act[] {
   if (kind === 'credit_note') return ['resend'];
   const waits = status === 'unpaid' || status === 'overdue';
@@ -207,7 +207,7 @@ function Dialog({ act, page, onClose }: { act: Act; page: StaffDocumentPage; onC
   }
 }
 
-/** Gives up what is to pay of an invoice. Whoever does it types the code, which nobody does by accident. */
+/** Writes off the rest of an invoice. Requires typing its code, to prevent accidents. */
 function WriteOffDialog({ document, onClose }: { document: StaffDocumentWire; onClose: () => void }) {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();

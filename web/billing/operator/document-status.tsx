@@ -29,7 +29,7 @@ const looks: Readonly<Record<Status, { color: string; variant: 'light' | 'outlin
 
 const look = { root: badge.root ?? '', label: badge.label ?? '' };
 
-/** How a document stands, in words. */
+/** Describes the state of a document. */
 export function useDocumentStatus(): (document: StaffDocumentWire) => string {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();
@@ -41,7 +41,7 @@ export function useDocumentStatus(): (document: StaffDocumentWire) => string {
   };
 }
 
-/** The state as a badge, and beside it that the last payment failed, with the provider's reason in its title. */
+/** State badge, plus a failed-payment mark with the provider's reason as its title. */
 export function DocumentStatus({ document }: { document: StaffDocumentWire }) {
   const { t } = useTranslation('operator-billing');
   const words = useDocumentStatus()(document);

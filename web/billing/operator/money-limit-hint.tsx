@@ -10,7 +10,7 @@ interface MoneyLimitHintProps {
   readonly currency: string | undefined;
 }
 
-/** Says beforehand how far this member of staff may go alone, and what happens above. */
+/** Tells staff their own limit beforehand and what happens above it. */
 export function MoneyLimitHint({ companyId, currency }: MoneyLimitHintProps) {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();

@@ -7,7 +7,7 @@ import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
 import { fill } from '../../testing/page.ts';
 import { staffDetail as detail, staffDocument as document } from './test-documents.ts';
 
-// The first screen of a file brings its modules.
+// The first screen in a file loads its modules.
 configure({ asyncUtilTimeout: 8_000 });
 
 const second: StaffDocumentWire = { ...document, code: '10001-0008', status: 'unpaid', outstanding: 12, payment_failure: null };
@@ -29,8 +29,8 @@ const answers: TestAnswers = {
 };
 const open = (more: TestAnswers = {}, address = '/operator/invoices', width = 1440) => openDesk(address, { ...answers, ...more }, width);
 
-describe('the list of invoices', () => {
-  it('shows what is to pay, filters by age and adds up what is selected', async () => {
+describe('list of invoices', () => {
+  it('shows amounts due, filters by age and totals the selection', async () => {
     const desk = await open();
     const row = await screen.findByRole('row', { name: /10001-0007/ });
     expect(within(row).getByText('Overdue by 40 days')).toBeDefined();
@@ -43,7 +43,7 @@ describe('the list of invoices', () => {
     await waitFor(() => expect(desk.place()).not.toContain('ageing'));
   });
 
-  it('says the day that stands on the document, which began in its own country', async () => {
+  it('shows the document’s date in its own country', async () => {
     const danish = { ...document, created_date: '2026-01-05T23:30:00Z', issued_on: '2026-01-06', due_date: '2026-01-20' };
     const list = answer('GET /operator/invoices', { data: [danish], meta: { totalResults: 1, pageSize: 20 } });
     await open({ 'GET /operator/invoices': list });
@@ -51,7 +51,7 @@ describe('the list of invoices', () => {
     expect(row.getByText('6 Jan 2026')).toBeDefined();
   });
 
-  it('reminds of a selection and says who was left out', async () => {
+  it('reminds a selection and lists who was skipped', async () => {
     const desk = await open({
       'POST /operator/invoices/remind': answer('POST /operator/invoices/remind', {
         data: { reminded: ['10001-0007'], skipped: [{ code: '10001-0008', because: 'not_overdue' }] },
@@ -68,14 +68,14 @@ describe('the list of invoices', () => {
     expect(desk.bodies.at(-1)).toBe(JSON.stringify({ invoices: ['10001-0007', '10001-0008'], reason: 'month end' }));
   });
 
-  it('says so when it cannot be loaded', async () => {
+  it('reports a failed load', async () => {
     await open({ 'GET /operator/invoices': refusal('GET /operator/invoices', 422) });
     expect(await screen.findByText('The list could not be loaded.')).toBeDefined();
   });
 });
 
 describe('one invoice', () => {
-  it('tells what was written off of it, and what of that was taken back', async () => {
+  it('shows write-offs and their reversals', async () => {
     const written = { at: '2026-11-20T10:00:00Z', amount: 18.8, reason: 'the firm is gone' };
     const write_offs = [written, { at: '2026-11-22T10:00:00Z', amount: -18.8, reason: '10001-C0001' }];
     await open(
@@ -87,7 +87,7 @@ describe('one invoice', () => {
     expect(screen.getByText('the firm is gone')).toBeDefined();
   });
 
-  it('is written off only by whoever types its code', async () => {
+  it('is written off only after typing its code', async () => {
     const desk = await open(
       { 'POST /operator/companies/{id}/write-off': answer('POST /operator/companies/{id}/write-off', { data: {} }) },
       '/operator/invoices/10001-0007',
@@ -106,7 +106,7 @@ describe('one invoice', () => {
     await waitFor(() => expect(desk.bodies).toEqual([JSON.stringify({ invoice: '10001-0007', reason: 'out of business' })]));
   });
 
-  it('is credited for a report, which is told in words', async () => {
+  it('is credited for a report, which is described', async () => {
     const reports = [{ id: 31, state: 'with_operator', reason: 'reject_other' }];
     const key = 'GET /operator/invoices/{code}' as const;
     await open({ [key]: answer(key, { data: { ...detail, reports } }) }, '/operator/invoices/10001-0007');
@@ -115,7 +115,7 @@ describe('one invoice', () => {
     expect([...field.options].map(({ text }) => text)).toEqual(['None', 'Report 31: Something else (waits for staff)']);
   });
 
-  it('is credited in part, and keeps what was typed where somebody else was faster', async () => {
+  it('is credited in part, and keeps input on a conflict', async () => {
     const desk = await open(
       { 'POST /operator/invoices/{code}/credit': refusal('POST /operator/invoices/{code}/credit', 412, ['Someone else changed this']) },
       '/operator/invoices/10001-0007',
@@ -154,7 +154,7 @@ it.each([
   expect([field.value, field.max]).toEqual([day, day]);
 });
 
-it('says before a transfer how far an agent may go alone', async () => {
+it('states an agent’s limit before a transfer', async () => {
   const account = 'GET /operator/companies/{id}/account';
   const company = { ...document.company, account_number: 10_001 };
   const data = { company, balance: 0, currency: 'GBP' as const, time_zone: 'Europe/London', vat_rate: 0.2, open_invoices: [] };
@@ -164,7 +164,7 @@ it('says before a transfer how far an agent may go alone', async () => {
   await dialog.findByText('You can record up to £250.00 at a time, and £900.00 more within 24 hours. An administrator can record more.');
 });
 
-it('lists what waits for a second administrator; only somebody else can confirm it', async () => {
+it('lists requests awaiting a second administrator, which only someone else can confirm', async () => {
   const requests = 'GET /operator/money-requests';
   const confirm = 'POST /operator/money-requests/{id}/confirm';
   const request = {
@@ -196,7 +196,7 @@ it('lists what waits for a second administrator; only somebody else can confirm 
   expect(desk.calls).toContain('POST /operator/money-requests/7/confirm');
 });
 
-it('says which invoice a transfer paid only in part, and what is still to pay', async () => {
+it('shows which invoice a transfer paid in part and the remainder', async () => {
   const [account, transfers] = ['GET /operator/companies/{id}/account', 'POST /operator/companies/{id}/transfers'] as const;
   const company = { ...document.company, account_number: 10_001 };
   const open_invoices = [
@@ -223,7 +223,7 @@ it('says which invoice a transfer paid only in part, and what is still to pay', 
   await screen.findByText('Transfer recorded, 1 invoice paid. Invoice 10001-0008 is paid in part: £4.80 is still to pay.');
 });
 
-it('what an invoice by hand will come to is said to the penny', async () => {
+it('shows the total of a manual invoice to the penny', async () => {
   const account = 'GET /operator/companies/{id}/account';
   const company = { id: 9, name: 'Nord VVS', country: 'dk' as const, account_number: 10_009 };
   await open({
@@ -240,7 +240,7 @@ it('what an invoice by hand will come to is said to the penny', async () => {
   expect(await dialog.findByText(/^With 25% VAT: DKK.1\.43\./)).toBeDefined();
 });
 
-it('money that came too late waits for a decision above the list', async () => {
+it('lists late payments awaiting a decision above the list', async () => {
   const late = {
     payment: 'PAYMENT000000001',
     company: document.company,

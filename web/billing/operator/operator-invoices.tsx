@@ -34,7 +34,7 @@ type Dialog =
   | { readonly kind: 'transfer'; readonly document?: StaffDocumentWire }
   | { readonly kind: 'remind'; readonly documents: readonly StaffDocumentWire[]; readonly clear: () => void };
 
-/** The documents of all companies: what is to pay and for how long, and everything that can be done about it. */
+/** Documents of all companies, amounts due by age, and the actions on them. */
 export function OperatorInvoices() {
   const { t } = useTranslation('operator-billing');
   const [dialog, setDialog] = useState<Dialog>();
@@ -125,7 +125,7 @@ function OpenDialog({ dialog, onClose }: { dialog: Dialog; onClose: () => void }
   return <RemindDialog documents={dialog.documents} onClose={close} />;
 }
 
-/** What the address asks for. */
+/** Loads the documents that the address asks for. */
 function useDocuments() {
   const address = useDeskAddress(documentsList);
   const ageing: AgeingBand | undefined = ageingBands.find((band) => band === address.filters['ageing']);
@@ -154,7 +154,7 @@ function CountryFilter({ country, onChange }: { country: CountryCode | undefined
   );
 }
 
-/** What is selected comes to so much, and can be reminded of. */
+/** Total of the selection, with the option to send reminders. */
 function Selection({ documents, onRemind }: { documents: readonly StaffDocumentWire[]; onRemind: () => void }) {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();
@@ -179,7 +179,7 @@ function DocumentCard({ document }: { document: StaffDocumentWire }) {
   );
 }
 
-/** The first stands below the code. */
+/** Columns of the list; the first one is shown below the code. */
 function useDocumentColumns(): readonly DeskColumn<StaffDocumentWire, DocumentOrder>[] {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();
@@ -216,14 +216,14 @@ function useDocumentColumns(): readonly DeskColumn<StaffDocumentWire, DocumentOr
   ];
 }
 
-/** What is to pay of these documents together, currency by currency. */
+/** Total due per currency. */
 function sumsOf(documents: readonly StaffDocumentWire[]): { currency: CurrencyCode; amount: number }[] {
   const sums = new Map<CurrencyCode, number>();
   for (const { currency, outstanding } of documents) sums.set(currency, (sums.get(currency) ?? 0) + toMinor(outstanding));
   return [...sums].map(([currency, minor]) => ({ currency, amount: toMajor(minor) }));
 }
 
-/** An invoice by hand: to whom, for what, how much. The VAT is that of the unit, and is shown before it is issued. */
+/** Issues a manual invoice. VAT follows the business unit and is shown before issuing. */
 function IssueDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();

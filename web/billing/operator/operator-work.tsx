@@ -10,7 +10,7 @@ import { useFormat } from '../../ui/format.ts';
 import { keepLatePayment, latePaymentsQuery, refundLatePayment, decideMoneyRequest, moneyRequestsQuery } from './api.ts';
 import classes from './late-payments.module.css';
 
-/** Money that came for payments that had been given up: each waits until somebody keeps it or gives it back. Nothing where there is none. */
+/** Late payments: money received for cancelled payments, each waiting to be kept or refunded. Renders nothing if there are none. */
 export function LatePayments() {
   const { t } = useTranslation('operator-billing');
   const { data } = useQuery(latePaymentsQuery());
@@ -84,7 +84,7 @@ function LateDialog({ payment, act, onClose }: { payment: LatePaymentWire; act: 
 
 type Decision = 'confirm' | 'reject';
 
-/** Money actions that wait for a second administrator. Nothing is drawn without one. */
+/** Money actions awaiting a second administrator. Renders nothing if there are none. */
 export function MoneyRequests() {
   const { t } = useTranslation('operator-billing');
   const { data } = useQuery(moneyRequestsQuery());

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { remindOf } from './api.ts';
 import classes from './dialogs.module.css';
 
-/** Reminds of a selection; says afterwards which were left out, and why. */
+/** Sends reminders for a selection, then lists which were skipped and why. */
 export function RemindDialog({ documents, onClose }: { documents: readonly StaffDocumentWire[]; onClose: () => void }) {
   const { t } = useTranslation('operator-billing');
   const client = useQueryClient();

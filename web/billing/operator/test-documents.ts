@@ -20,7 +20,7 @@ export const staffDocument: StaffDocumentWire = {
   reminded_on: null,
 };
 
-/** All of it can still be credited. */
+/** Fully creditable. */
 export const staffDetail: StaffDocumentDetail = {
   document: staffDocument,
   description: 'Boiler, LE1 (LEAD000007)',

@@ -22,7 +22,7 @@ interface TransferDialogProps {
   readonly onClose: () => void;
 }
 
-/** Money that came by bank: of whom, how much, when, what the bank calls it, and what it is for. */
+/** Records a bank transfer: payer, amount, date, bank reference and invoices. */
 export function TransferDialog({ account, codes = [], onClose }: TransferDialogProps) {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();
@@ -92,13 +92,13 @@ export function TransferDialog({ account, codes = [], onClose }: TransferDialogP
   );
 }
 
-/** Where the company is: by its day it is judged whether one is still to come. */
+/** The company's local date, used to reject future transfers. */
 function useToday(account: StaffAccountWire | undefined): string {
   const format = useFormat();
   return account === undefined ? format.today() : dateFormat(format.locale, account.time_zone).today();
 }
 
-/** As the field of the amount has it; empty where nothing is. */
+/** Default amount, formatted for the field; empty if nothing is due. */
 function dueOf(account: StaffAccountWire | undefined, picked: readonly string[]): string {
   const chosen = account?.open_invoices.filter(({ code }) => picked.includes(code)) ?? [];
   const due = toMajor(chosen.reduce((sum, { outstanding }) => sum + toMinor(outstanding), 0));
@@ -111,7 +111,7 @@ interface OpenInvoicesProps {
   readonly onPick: (codes: readonly string[]) => void;
 }
 
-/** What it may be for. Nothing chosen: what is due first. */
+/** Invoices to allocate to. If none is chosen, the oldest due is settled first. */
 function OpenInvoices({ account, picked, onPick }: OpenInvoicesProps) {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();

@@ -27,8 +27,8 @@ const sentences: Record<keyof typeof availabilityCodes, string> = {
 };
 const details: Partial<Record<string, string>> = { '103': '2026-03-04T15:44:00Z', '109': '36.40' };
 
-describe('a lead that cannot be bought', () => {
-  test.each(Object.entries(sentences))('for reason %s reads: %s', async (code, sentence) => {
+describe('blocked lead', () => {
+  test.each(Object.entries(sentences))('shows for reason %s: %s', async (code, sentence) => {
     await openBasket(refused(`${code}--${details[code] ?? ''}`));
     expect(within(await alert()).getByText(sentence)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Buy Lead' })).toBeNull();
@@ -61,7 +61,7 @@ describe('a lead that cannot be bought', () => {
     expect((await alert()).textContent).toBe('This lead is not available');
   });
 
-  test('keeps its details beneath, and a way to close', async () => {
+  test('keeps its details below, with a close button', async () => {
     await openBasket(refused('101--'));
     await alert();
     expect(screen.getByRole('heading', { name: 'Boiler repair' })).toBeTruthy();
@@ -70,14 +70,14 @@ describe('a lead that cannot be bought', () => {
     expect(await screen.findByText('The pane is closed')).toBeTruthy();
   });
 
-  test('gives the focus, which waited on the title, to the reason', async () => {
+  test('moves the focus from the title to the reason', async () => {
     await openBasket(refused('101--'));
     const reason = await alert();
     await eventually(() => expect(document.activeElement).toBe(reason));
   });
 });
 
-describe('what puts it right', () => {
+describe('remedies', () => {
   test.each([
     ['108', 'Contact us', '/help/contact'],
     ['109', 'Contact account management', '/help/contact'],
@@ -106,12 +106,12 @@ describe('what puts it right', () => {
     expect(link.getAttribute('href')).toBe('/account/accreditations?also=gas-safe');
   });
 
-  test('for 104 is another mail, sent from here', async () => {
+  test('resends the mail from here for 104', async () => {
     await openBasket(refused('104--'));
     expect(within(await alert()).getByRole('button', { name: 'Resend validation email' })).toBeTruthy();
   });
 
-  test.each(['101', '102', '106', '107'])('for %s is nothing', async (code) => {
+  test.each(['101', '102', '106', '107'])('has none for %s', async (code) => {
     await openBasket(refused(`${code}--`));
     const reason = await alert();
     expect(within(reason).queryAllByRole('link')).toEqual([]);
@@ -129,7 +129,7 @@ describe('what puts it right', () => {
   });
 });
 
-describe('a check that could not be made', () => {
+describe('failed check', () => {
   test.each<[string, TestAnswer, string]>([
     [
       'says so, with the reason of the server',

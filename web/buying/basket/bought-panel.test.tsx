@@ -20,13 +20,13 @@ async function openBought(changes: Partial<BoughtLead['enquiry']> = {}) {
   return { ...part, onClose };
 }
 
-/** The list of details, as pairs. */
+/** Reads the list of details as pairs. */
 function details(): [string, string][] {
   return screen.getAllByRole('term').map((label) => [label.textContent, label.nextElementSibling?.textContent ?? '']);
 }
 
-describe('a lead that is bought', () => {
-  test('has all that is needed to get in touch', async () => {
+describe('bought lead', () => {
+  test('shows everything needed to get in touch', async () => {
     await openBought();
     expect(details()).toEqual([
       ['Title', 'Mrs'],
@@ -41,18 +41,18 @@ describe('a lead that is bought', () => {
     expect(screen.getByText('£28.80 including VAT, on invoice INV-1')).toBeTruthy();
   });
 
-  test('leaves out what the customer did not give, without a gap', async () => {
+  test('omits missing details without a gap', async () => {
     await openBought({ title: null, email: null, address1: null, address2: null, telephone: null });
     expect(details().map(([label]) => label)).toEqual(['Forename', 'Surname', 'Town', 'Postcode']);
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   });
 
-  test('joins the lines of its address', async () => {
+  test('joins its address lines', async () => {
     await openBought({ address1: 'Flat 2', address2: '1 Mill Lane' });
     expect(screen.getByText('Flat 2, 1 Mill Lane')).toBeTruthy();
   });
 
-  test('is called by a link that a phone understands, and opened from here', async () => {
+  test('has a phone link and opens from here', async () => {
     const part = await openBought();
     expect(screen.getByRole('link', { name: 'Call 07700 900123' }).getAttribute('href')).toBe('tel:+447700900123');
     expect(screen.getByRole('link', { name: 'Go to My leads' }).getAttribute('href')).toBe('/my-leads');
@@ -61,7 +61,7 @@ describe('a lead that is bought', () => {
     await eventually(() => expect(part.place()).toBe('/lead/LEAD7ABC'));
   });
 
-  test('has the call as its first action', async () => {
+  test('shows calling as the first action', async () => {
     await openBought();
     const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
     expect(names).toEqual([
@@ -75,7 +75,7 @@ describe('a lead that is bought', () => {
     ]);
   });
 
-  test('has the other ways to get in touch', async () => {
+  test('offers the other ways to get in touch', async () => {
     await openBought();
     const ways = within(screen.getByRole('list', { name: 'Get in touch' })).getAllByRole('link');
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([
@@ -85,14 +85,14 @@ describe('a lead that is bought', () => {
     ]);
   });
 
-  test('has no way for what the customer did not give', async () => {
+  test('omits contact options the customer did not give', async () => {
     await openBought({ email: null, telephone: null, address1: null, address2: null, town: null, postcode: null });
     const ways = within(screen.getByRole('list', { name: 'Get in touch' }));
     expect(ways.queryByRole('link')).toBeNull();
     expect(ways.getByRole('button', { name: 'Save contact' })).toBeTruthy();
   });
 
-  test('goes into the address book as a file made from what was revealed', async () => {
+  test('exports a contact card from the revealed details', async () => {
     const saved: File[] = [];
     vi.stubGlobal(
       'URL',
@@ -108,14 +108,14 @@ describe('a lead that is bought', () => {
     expect(await file?.text()).toContain('NOTE:Boiler repair\\, lead LEAD7ABC');
   });
 
-  test('is put away by "Close"', async () => {
+  test('closes with "Close"', async () => {
     const { onClose } = await openBought();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledOnce();
   });
 });
 
-test('a purchase gives the focus to the thanks and takes the lead off the market for this company', async () => {
+test('focuses the thank-you and removes the lead from the company’s market', async () => {
   const pane = await openBasket();
   await user.click(await screen.findByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Buy Lead' }));

@@ -15,7 +15,7 @@ interface BoughtPanelProps {
   readonly onClose: () => void;
 }
 
-/** The contact details, now that they belong to the company; calling comes first. */
+/** Contact details of the bought lead; calling comes first. */
 export function BoughtPanel({ lead, workType, onClose }: BoughtPanelProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();
@@ -97,7 +97,7 @@ interface ContactActionsProps {
   readonly workType: string;
 }
 
-/** The ways to get in touch beside the call, and the contact for the address book. What was not given has none. */
+/** Ways to get in touch besides calling, and a contact card. Missing details are omitted. */
 function ContactActions({ lead: { code, enquiry }, workType }: ContactActionsProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();
@@ -150,7 +150,7 @@ function ContactActions({ lead: { code, enquiry }, workType }: ContactActionsPro
   );
 }
 
-/** Without what file systems refuse. */
+/** Strips characters that file systems reject. */
 function fileName(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'contact';
 }
@@ -164,6 +164,6 @@ function saveFile(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // A phone may still be reading it while it asks what to do with it.
+  // A phone may still be reading the file while it asks what to do with it.
   setTimeout(() => URL.revokeObjectURL(address), keptFor);
 }

@@ -21,22 +21,22 @@ async function agreeAndBuy(more: Parameters<typeof openBasket>[0] = {}) {
 
 const term = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-describe('before it is bought', () => {
-  test('a lead is checked, and the pane says so', async () => {
+describe('before purchase', () => {
+  test('checks the lead and says so', async () => {
     await openBasket({ [check]: 'pending' });
     expect((await screen.findByText('Checking availability')).closest('output')).not.toBeNull();
     expect(await screen.findByRole('heading', { name: 'Boiler repair' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Buy Lead' })).toBeNull();
   });
 
-  test('its price, VAT and total stand together, as the server says them', async () => {
+  test('shows price, VAT and total as the server states them', async () => {
     const quote = { available: true, price: 1200, vat: 300, total: 1500, vat_rate: 0.25, currency: 'GBP' } as const;
     await openBasket({ [check]: answer(check, { data: quote }) });
     await buyButton();
     expect([term('Lead price'), term('VAT at 25%'), term('Total')]).toEqual(['£1,200.00', '£300.00', '£1,500.00']);
   });
 
-  test('the agreement is asked for, with the focus on its box', async () => {
+  test('asks for consent and focuses the box', async () => {
     const pane = await openBasket();
     await user.click(await buyButton());
     expect(await screen.findByText('Please tick the box to agree to the price')).toBeTruthy();
@@ -47,7 +47,7 @@ describe('before it is bought', () => {
     expect(purchases(pane)).toEqual([]);
   });
 
-  test('who cannot pay is told what is missing, and the button does nothing', async () => {
+  test('explains what is missing to companies that cannot pay and disables the button', async () => {
     const pane = await openBasket({}, { as: { ...company, can_pay_for_leads: false } });
     const buy = await buyButton();
     expect(buy.getAttribute('aria-disabled')).toBe('true');
@@ -59,7 +59,7 @@ describe('before it is bought', () => {
     expect(purchases(pane)).toEqual([]);
   });
 
-  test('who may buy without a card needs none', async () => {
+  test('needs no card if the company may buy without one', async () => {
     await openBasket({}, { as: { ...company, can_pay_for_leads: false, buy_without_card: true } });
     expect((await buyButton()).getAttribute('aria-disabled')).not.toBe('true');
   });
@@ -69,7 +69,7 @@ describe('on a phone', () => {
   const openOnPhone = () => openBasket({}, { isDocked: false });
   const agreeing = () => screen.findByRole('button', { name: 'Agree and Buy Lead' });
 
-  test('one press agrees and buys, on a button that says so under the words that it agrees to', async () => {
+  test('consents and buys with one press, on a button below the consent text', async () => {
     const pane = await openOnPhone();
     const button = await agreeing();
     await eventually(() => expect(button.dataset['settled']).toBe('true'));
@@ -79,7 +79,7 @@ describe('on a phone', () => {
     expect(purchases(pane).map(({ body }) => body)).toEqual([{ expected_price: 24 }]);
   });
 
-  test('who ticks the box buys with the button that they know', async () => {
+  test('shows the familiar button once the box is ticked', async () => {
     const pane = await openOnPhone();
     await agreeing();
     await user.click(agreement());
@@ -87,7 +87,7 @@ describe('on a phone', () => {
     await eventually(() => expect(purchases(pane)).toHaveLength(1));
   });
 
-  test('a press that came with the one before it agrees at most, and buys nothing', async () => {
+  test('treats the second half of a double press as consent at most', async () => {
     const later = globalThis.setTimeout;
     const held = vi.spyOn(globalThis, 'setTimeout');
     held.mockImplementation(((run: () => void, ms?: number) => (ms === 500 ? 0 : later(run, ms))) as typeof setTimeout);
@@ -100,8 +100,8 @@ describe('on a phone', () => {
   });
 });
 
-describe('while it is bought', () => {
-  test('a second press does nothing, and no way leads out of the pane', async () => {
+describe('during purchase', () => {
+  test('ignores a second press and blocks closing', async () => {
     const pane = await agreeAndBuy({ [accept]: 'pending' });
     await eventually(() => expect(purchases(pane)).toHaveLength(1));
     const form = (await buyButton()).closest('form');
@@ -117,7 +117,7 @@ describe('while it is bought', () => {
     expect(purchases(pane)).toHaveLength(1);
   });
 
-  test('the price that was agreed to goes out, with a key of this purchase', async () => {
+  test('sends the agreed price with the purchase’s key', async () => {
     const pane = await agreeAndBuy();
     await screen.findByText('Thank you. This lead is yours.');
     const [{ body, headers } = { body: undefined, headers: new Headers() }] = purchases(pane);
@@ -126,7 +126,7 @@ describe('while it is bought', () => {
   });
 });
 
-describe('after it was tried to buy', () => {
+describe('after an attempt', () => {
   test.each<[string, TestAnswer]>([
     ['no answer came', 'unreachable'],
     ['there were too many requests', refusal(accept, 429, ['Too many requests'])],
@@ -143,7 +143,7 @@ describe('after it was tried to buy', () => {
     expect(second).toBe(first);
   });
 
-  test('and the price had changed, the new one is shown and has to be agreed to', async () => {
+  test('shows a changed price and requires new consent', async () => {
     const cheaper = { available: true, price: 20.4, vat: 4.08, total: 24.48, vat_rate: 0.2, currency: 'GBP' } as const;
     const pane = await openBasket({ [accept]: refusal(accept, 409, ['price_changed--20.40']) });
     await buyButton();
@@ -156,7 +156,7 @@ describe('after it was tried to buy', () => {
     expect(agreement().checked).toBe(false);
   });
 
-  test('and somebody was faster, the reason takes the place of the form', async () => {
+  test('replaces the form with the reason if someone was faster', async () => {
     await agreeAndBuy({ [accept]: refusal(accept, 409, ['107--']) });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Too late. This lead has already been purchased the maximum of 3 times.');

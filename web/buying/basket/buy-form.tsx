@@ -29,7 +29,7 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
   const reasonId = useId();
   const box = useRef<HTMLInputElement>(null);
   const agreed = isBuying || (basket.stage === 'ready' && basket.agreed);
-  // On a phone the button says that it agrees, under the words that it agrees to, and ticks their box.
+  // On a phone the button gives consent, under the consent text, and ticks the box.
   const isMobile = useMediaQuery(mobileLayout, false, { getInitialValueInEffect: false });
   const isAgreeing = isMobile && !agreed;
   const isSettled = useIsSettled();
@@ -99,7 +99,7 @@ function BuyButton({ isBuying, canPay, reasonId, isSettled, children }: BuyButto
   );
 }
 
-/** Neither of them spends money; while it is being spent both wait. */
+/** Other options, which spend nothing; disabled during a purchase. */
 function OtherWays({ isBuying, onDecline, onClose }: Pick<BuyFormProps, 'onDecline' | 'onClose'> & { readonly isBuying: boolean }) {
   const { t } = useTranslation('buying');
   return (
@@ -116,7 +116,7 @@ function OtherWays({ isBuying, onDecline, onClose }: Pick<BuyFormProps, 'onDecli
 
 const settling = 500;
 
-/** Whether this has stood on the page for long enough that a press on it is meant: one that came with the press before is not. */
+/** Whether this has been on screen long enough for a press to be deliberate, and not the second half of a double click. */
 function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

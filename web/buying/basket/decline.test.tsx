@@ -33,20 +33,20 @@ async function openSurvey(more: TestAnswers = {}) {
 }
 
 describe('"No Thanks"', () => {
-  test('asks first, with the focus on the question', async () => {
+  test('asks first and focuses the question', async () => {
     const { pane, question } = await openQuestion(declined(false));
     await eventually(() => expect(document.activeElement).toBe(question));
     expect(pane.sent.map(({ call }) => call)).not.toContain('PUT /lead/reject/7');
   });
 
-  test('leads back to the price by "Keep it"', async () => {
+  test('returns to the price with "Keep it"', async () => {
     const { pane } = await openQuestion(declined(false));
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(await screen.findByRole('button', { name: 'Buy Lead' })).toBeTruthy();
     expect(pane.actioned).toEqual([]);
   });
 
-  test.each(['104', '108', '109', '110', '111', '112'])('is there where the company itself stands in the way (%s)', async (code) => {
+  test.each(['104', '108', '109', '110', '111', '112'])('is offered if the company itself is the obstacle (%s)', async (code) => {
     const pane = await openBasket({ [check]: refusal(check, 409, [`${code}--`]), ...declined(false) });
     await user.click(await screen.findByRole('button', { name: 'No Thanks' }));
     await user.click(await screen.findByRole('button', { name: 'Keep it' }));
@@ -57,13 +57,13 @@ describe('"No Thanks"', () => {
     expect(pane.sent.filter(({ call }) => call === 'PUT /lead/reject/7')).toHaveLength(1);
   });
 
-  test.each(['101', '102', '103', '105', '106', '107'])('is not there for a lead that nobody offers it any more (%s)', async (code) => {
+  test.each(['101', '102', '103', '105', '106', '107'])('is not offered for a lead no longer available to it (%s)', async (code) => {
     await openBasket({ [check]: refusal(check, 409, [`${code}--`]) });
     await screen.findByRole('alert');
     expect(screen.queryByRole('button', { name: 'No Thanks' })).toBeNull();
   });
 
-  test('of a lead that was not offered closes the pane and takes the lead off the list', async () => {
+  test('closes the pane and removes a lead that was not offered', async () => {
     const { pane } = await openQuestion(declined(false));
     await user.click(screen.getByRole('button', { name: 'Yes, decline' }));
     expect(await screen.findByText('The pane is closed')).toBeTruthy();
@@ -71,7 +71,7 @@ describe('"No Thanks"', () => {
     expect(pane.actioned).toEqual([7]);
   });
 
-  test('is sent once, and the pane stays for the answer', async () => {
+  test('is sent once, and the pane waits for the answer', async () => {
     const { pane } = await openQuestion({ [reject]: 'pending' });
     const yes = screen.getByRole('button', { name: 'Yes, decline' });
     await user.click(yes);
@@ -98,15 +98,15 @@ describe('"No Thanks"', () => {
   });
 });
 
-describe('the survey after an offered lead', () => {
-  test('takes the focus; the lead has left already', async () => {
+describe('survey after declining an offer', () => {
+  test('takes the focus after the lead has left', async () => {
     const { pane, why } = await openSurvey();
     await eventually(() => expect(document.activeElement).toBe(why));
     expect(pane.actioned).toEqual([7]);
     expect(screen.queryByText('Combi is losing pressure.')).toBeNull();
   });
 
-  test('needs a choice, and leads to the first one', async () => {
+  test('requires a choice and focuses the first', async () => {
     const { pane } = await openSurvey();
     const first = await screen.findByRole('radio', { name: 'Too far away' });
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -115,7 +115,7 @@ describe('the survey after an offered lead', () => {
     expect(pane.sent.some(({ call }) => call.includes('reject-reason'))).toBe(false);
   });
 
-  test('says what follows from a reason, where something does', async () => {
+  test('explains the effect of a reason where there is one', async () => {
     await openSurvey();
     await user.click(await screen.findByRole('radio', { name: 'Too far away' }));
     expect(await screen.findByText('You can change your coverage at any time.')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('the survey after an offered lead', () => {
     await eventually(() => expect(screen.queryByText('You can change your coverage at any time.')).toBeNull());
   });
 
-  test('sends the reason and says thank you, with the focus there', async () => {
+  test('sends the reason and focuses the thank-you', async () => {
     const { pane } = await openSurvey();
     await user.click(await screen.findByRole('radio', { name: 'No time' }));
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -134,7 +134,7 @@ describe('the survey after an offered lead', () => {
     expect(await screen.findByText('The pane is closed')).toBeTruthy();
   });
 
-  test('keeps the choice when it could not be sent', async () => {
+  test('keeps the choice if sending fails', async () => {
     const { pane } = await openSurvey({ [sendReason]: 'unreachable' });
     await user.click(await screen.findByRole('radio', { name: 'No time' }));
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -145,13 +145,13 @@ describe('the survey after an offered lead', () => {
     expect(await screen.findByRole('heading', { name: 'Thank you for telling us' })).toBeTruthy();
   });
 
-  test('can be left without an answer', async () => {
+  test('can be skipped', async () => {
     await openSurvey();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('The pane is closed')).toBeTruthy();
   });
 
-  test('whose reasons could not be loaded says so and tries again', async () => {
+  test('reports reasons that failed to load and retries', async () => {
     const { pane } = await openSurvey({ [reasons]: 'unreachable' });
     const failure = await screen.findByRole('alert');
     expect(failure.textContent).toContain('We could not load the reasons.');

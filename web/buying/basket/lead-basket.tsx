@@ -29,11 +29,11 @@ interface LeadBasketProps {
   readonly onClose: () => void;
 }
 
-/** One lead: details, then whatever its stage asks for. */
+/** One lead: details, then the form for its stage. */
 export function LeadBasket({ row, company, basket: { basket, send, buy, decline, sendReason }, titleId, onClose }: LeadBasketProps) {
   const { t } = useTranslation('buying');
   const pane = useRef<HTMLDivElement>(null);
-  // The pane itself answers the press at once; its contents follow.
+  // Open the pane immediately; its contents render deferred.
   const isDrawn = useDeferredValue(true, false);
   useStageFocus(basket.stage, pane);
   usePriorityAnnouncement(row.priorityUntil);
@@ -110,7 +110,7 @@ function Declined({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Who cannot buy a lead now may still say that it is not wanted: a reserved place goes on to the next company. */
+/** Lets a company that cannot buy still decline, so a reserved place passes to the next one. */
 function NoThanks({ onDecline }: { readonly onDecline: () => void }) {
   const { t } = useTranslation('buying');
   return (
@@ -163,7 +163,7 @@ function DeclinePanel({ basket, row, onDecline, onKeep }: DeclinePanelProps) {
   );
 }
 
-/** Says when the priority access of the open lead is about to end: ten minutes before, one minute before, and when it is over. */
+/** Announces the end of priority access: ten minutes before, one minute before, and at the end. */
 export function usePriorityAnnouncement(until: string | null): void {
   const { t } = useTranslation('buying');
   const milestone = milestoneOf(useTimeUntil(until));
@@ -182,7 +182,7 @@ interface DeclineSurveyProps {
   readonly onClose: () => void;
 }
 
-/** Asked of those to whom the lead had been offered; the lead is already declined. */
+/** Asks why an offered lead was declined; the decline itself is already saved. */
 function DeclineSurvey({ basket, onChoose, onSend, onClose }: DeclineSurveyProps) {
   const { t } = useTranslation('buying');
   const reasons = useQuery(declineReasonsQuery());

@@ -18,7 +18,7 @@ async function openDetails(lead: Lead, given: TestAnswer = asked()) {
 
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-describe('what is known of a lead before it is bought', () => {
+describe('lead details before purchase', () => {
   test.each<[string, Parameters<typeof testLead>[0], string]>([
     ['town and county', {}, 'Leicester, Leicestershire LE4 Inside'],
     ['one place for all of London', { locationUrl: 'england/London/camden', postcode: 'NW1' }, 'London NW1 Inside'],
@@ -68,14 +68,14 @@ describe('what is known of a lead before it is bought', () => {
     expect(fact('Timescale')).toBe(words);
   });
 
-  test('is how many have bought it, and when it came', async () => {
+  test('show the number of buyers and the arrival time', async () => {
     await openDetails(testLead({ sold: 2, released: '2026-03-04T14:32:00Z' }));
     expect(fact('Sold')).toBe('2/3 sold');
     expect(fact('Released')).toBe('4 Mar 2026, 14:32');
     expect(screen.getByText('4 Mar 2026, 14:32').getAttribute('datetime')).toBe('2026-03-04T14:32:00Z');
   });
 
-  test('are all its badges, also those that its row has no room for', async () => {
+  test('show all badges, including those without room in the row', async () => {
     const until = '2099-01-01T12:00:00Z';
     await openDetails(testLead({ priorityUntil: until, isOffered: true, offeredUntil: until, sold: 2 }));
     expect(screen.getByText(/^Priority access until/)).toBeTruthy();
@@ -84,8 +84,8 @@ describe('what is known of a lead before it is bought', () => {
   });
 });
 
-describe('the questions of the form', () => {
-  test('stand with their answers, but for those that are shown elsewhere', async () => {
+describe('form questions', () => {
+  test('show their answers, except those displayed elsewhere', async () => {
     await openDetails(
       testLead(),
       asked(
@@ -101,13 +101,13 @@ describe('the questions of the form', () => {
     expect(list.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Gas', '3']);
   });
 
-  test('leave no heading where there is none to show', async () => {
+  test('have no heading if there are none', async () => {
     const part = await openDetails(testLead(), asked({ question: 'Qualified', answer: 'yes' }));
     await eventually(() => expect(part.calls).toContain('GET /lead/questions/7'));
     expect(screen.queryByRole('heading', { name: 'Questions and answers' })).toBeNull();
   });
 
-  test('that could not be loaded leave the rest in place and can be asked for again', async () => {
+  test('keep the rest in place if loading fails, with a retry', async () => {
     const part = await openDetails(testLead(), 'unreachable');
     const failure = await screen.findByRole('alert');
     expect(failure.textContent).toContain('We could not load the questions and answers.');

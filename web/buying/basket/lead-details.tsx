@@ -13,7 +13,7 @@ import classes from './lead-details.module.css';
 import { SoldMeter } from '../list/sold-meter.tsx';
 import { useMinute } from '../use-minute.ts';
 
-/** What is known about a lead before it is bought. */
+/** Details of a lead before purchase. */
 export function LeadDetails({ row }: { row: Lead }) {
   const { t } = useTranslation('buying');
   const { id, postcode, description } = row;
@@ -65,7 +65,7 @@ export function LeadDetails({ row }: { row: Lead }) {
   );
 }
 
-/** For the moment in which the pane opens. */
+/** Shown briefly while the pane opens. */
 export function DetailsSkeleton() {
   return <div className={classes.skeleton} aria-hidden />;
 }

@@ -13,7 +13,7 @@ interface PriceLinesProps {
   readonly currency: CurrencyCode;
 }
 
-/** Net, VAT and total together, before anybody commits. */
+/** Net, VAT and total together, before the user commits. */
 export function PriceLines({ priceLabel, price, vat, total, vatRate, currency }: PriceLinesProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();
@@ -42,7 +42,7 @@ interface BarTotalProps {
   readonly currency: CurrencyCode;
 }
 
-/** Net, VAT and total once more, for the eye alone: beside the button on a phone, where the lines above may have scrolled away. */
+/** Repeats net, VAT and total visually beside the button on a phone, where the lines above may have scrolled away. */
 export function BarTotal({ price, vat, total, currency }: BarTotalProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();

@@ -20,11 +20,11 @@ import classes from './blocked-alert.module.css';
 
 interface RemedyListProps {
   readonly remedies: readonly Remedy[];
-  /** Codes of those that are missing: the page lists them, also where no lead type of the company needs them. */
+  /** Codes of missing accreditations, which the page lists even if no lead type of the company needs them. */
   readonly accreditations?: string;
 }
 
-/** What puts a refusal right. */
+/** Links and actions that resolve a refusal. */
 export function RemedyList({ remedies, accreditations = '' }: RemedyListProps) {
   const { t } = useTranslation('buying');
   const address = useAddress();
@@ -57,7 +57,7 @@ export function RemedyList({ remedies, accreditations = '' }: RemedyListProps) {
   );
 }
 
-/** Where each remedy leads that is put right on another page. */
+/** Pages that resolve each remedy. */
 const destinations: Readonly<Record<Exclude<Remedy, 'resendValidation'>, string>> = {
   accreditations: '/account/accreditations',
   addCard: '/account/payment-methods',
@@ -80,7 +80,7 @@ interface BlockedAlertProps {
   readonly onRetry: () => void;
 }
 
-/** Stands above the details in place of the buy area where a lead cannot be bought: why, and what puts it right. */
+/** Replaces the buy area, above the details, if a lead cannot be bought: the reason and its remedy. */
 export function BlockedAlert({ refusal, row, onRetry }: BlockedAlertProps) {
   const { t } = useTranslation('buying');
   const refusalText = useRefusalText(refusal);
@@ -104,7 +104,7 @@ export function BlockedAlert({ refusal, row, onRetry }: BlockedAlertProps) {
   );
 }
 
-/** The words for every reason why this lead is not bought. For `refusal` what it needs is looked up: the names of accreditations. */
+/** Texts for every refusal. `refusal` loads the names of accreditations it needs. */
 export function useRefusalText(about?: Refusal) {
   const { t, i18n } = useTranslation('buying');
   const needsNames = about?.kind === 'code' && about.code === '110';
@@ -144,7 +144,7 @@ export function useRefusalText(about?: Refusal) {
 interface RefusalRemediesProps {
   readonly refusal: Refusal;
   readonly row: Lead;
-  /** The same code stands further up with its links; what belongs to this lead alone stays. */
+  /** The same reason is shown further up with its links; keep only the part about this lead. */
   readonly isRepeated?: boolean;
 }
 

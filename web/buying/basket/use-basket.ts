@@ -8,7 +8,7 @@ import type { Lead } from '../lead.ts';
 /** Leads that have left the market for this company, bought or declined. */
 export type OnActioned = (rows: readonly Lead[], isBought: boolean) => void;
 
-/** Runs one lead through its basket. The answers are values; an answer that comes after closing finds nobody and changes nothing. */
+/** Runs one lead through its basket. Answers that arrive after closing are ignored. */
 export function useBasket(row: Lead, onActioned: OnActioned) {
   const { id } = row;
   const [basket, send] = useReducer(nextBasket, emptyBasket);
@@ -21,11 +21,11 @@ export function useBasket(row: Lead, onActioned: OnActioned) {
     const check = async () => {
       const event = await checkAvailability(id);
       if (!isCurrent) return;
-      // The key exists before anybody can press the button, and a reload finds it again.
+      // Create the key before the button can be pressed; a reload finds it again.
       if (event.type === 'checked') purchaseKey(singlePurchase(id, event.quote.price));
       send(event);
     };
-    // Once the press that opened the basket is answered.
+    // After the press that opened the basket has rendered.
     const start = setTimeout(() => void check());
     return () => {
       isCurrent = false;
@@ -37,7 +37,7 @@ export function useBasket(row: Lead, onActioned: OnActioned) {
   useEffect(() => {
     if (hasLeftTheMarket) onActioned([row], isBought);
   }, [hasLeftTheMarket, isBought, row, onActioned]);
-  /** The state machine refuses a second click once it has rendered; this refuses it before. */
+  /** Blocks a second click before the state machine has rendered the first. */
   const once = async (work: () => Promise<void>) => {
     if (isSending.current) return;
     isSending.current = true;
@@ -70,8 +70,8 @@ export function useBasket(row: Lead, onActioned: OnActioned) {
 const taking: readonly Basket['stage'][] = ['bought', 'declining', 'survey', 'declined'];
 
 /**
- * On opening the pane's title takes the focus. A stage that somebody asked for takes it to its heading; one that comes by
- * itself takes it only where it still lies on the title or was lost with what it replaced.
+ * Focuses the pane's title on opening. Stages the user requested focus their heading; automatic ones do so only if the focus is still on
+ * the title or was lost.
  */
 export function useStageFocus(stage: Basket['stage'], pane: RefObject<HTMLElement | null>): void {
   const isOpening = useRef(true);

@@ -6,8 +6,8 @@ const ada = testBoughtLead().enquiry;
 const around = { telephone: '+447700900123', note: 'Boiler repair, lead LEAD7ABC' };
 const lines = (card: string) => card.split('\r\n');
 
-describe('a contact card', () => {
-  it('has all that was revealed, each in its place', () => {
+describe('vCard', () => {
+  it('contains every revealed detail in its field', () => {
     expect(lines(vcardOf(ada, around))).toEqual([
       'BEGIN:VCARD',
       'VERSION:4.0',
@@ -22,7 +22,7 @@ describe('a contact card', () => {
     ]);
   });
 
-  it('has no line for what was not given', () => {
+  it('omits missing details', () => {
     const bare = { ...ada, title: null, email: null, address1: null, town: null, postcode: null };
     const card = lines(vcardOf(bare, { ...around, telephone: undefined }));
     expect(card.map((line) => line.split(':')[0])).toEqual(['BEGIN', 'VERSION', 'FN', 'N', 'NOTE', 'END', '']);
@@ -39,7 +39,7 @@ describe('a contact card', () => {
     expect(lines(vcardOf({ ...ada, address1 }, around))).toContain(`ADR:;;${written};Leicester;;LE4 7ZS;`);
   });
 
-  it('folds lines of more than 75 octets, between letters, so that they read as before', () => {
+  it('folds lines over 75 octets between characters', () => {
     const surname = `Ødegård-${'Ångström'.repeat(12)}`;
     const card = vcardOf({ ...ada, surname }, around);
     for (const line of lines(card)) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
@@ -47,7 +47,7 @@ describe('a contact card', () => {
   });
 });
 
-describe('the name of a contact', () => {
+describe('contact name', () => {
   it.each([
     [{}, 'Ada Marsh'],
     [{ forename: null }, 'Marsh'],

@@ -8,7 +8,7 @@ interface Around {
   readonly note: string;
 }
 
-/** A customer as a contact card that every address book reads (RFC 6350). What was not given has no line. */
+/** Formats a customer as a vCard (RFC 6350). Missing details are omitted. */
 export function vcardOf(contact: Contact, { telephone, note }: Around): string {
   const { title, forename, surname, email, address1, address2, town, postcode } = contact;
   const street = [address1, address2].filter(Boolean).join(', ');
@@ -27,7 +27,7 @@ export function vcardOf(contact: Contact, { telephone, note }: Around): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** How the card is called: the name, or what else is known where the customer gave none. */
+/** Name for the card, or another known detail if the customer gave no name. */
 export function contactName({ forename, surname, email, telephone }: Contact): string {
   const name = [forename, surname].filter(Boolean).join(' ');
   return name || (email ?? telephone ?? '');
@@ -43,7 +43,7 @@ function escaped(text: string): string {
 
 const lineOctets = 75;
 
-/** No line is longer than 75 octets; what goes on begins with a blank. No letter is cut in two. */
+/** Folds lines at 75 octets, continuing with a space and never splitting a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let [result, octets] = ['', 0];

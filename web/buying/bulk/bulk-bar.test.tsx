@@ -15,7 +15,7 @@ async function openBar(count: number, isMobile: boolean) {
   return { on, bar };
 }
 
-describe('the bar of bulk mode', () => {
+describe('bulk bar', () => {
   test.each([
     [1, '1 selected'],
     [3, '3 selected'],
@@ -26,21 +26,21 @@ describe('the bar of bulk mode', () => {
     expect(on.buy).toHaveBeenCalledOnce();
   });
 
-  test('on a tablet takes back the selection', async () => {
+  test('clears the selection on a tablet', async () => {
     const { bar, on } = await openBar(3, false);
     await user.click(bar.getByRole('button', { name: 'Unselect all' }));
     expect(on.unselect).toHaveBeenCalledOnce();
     expect(bar.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
-  test('on mobile ends the mode', async () => {
+  test('ends bulk mode on mobile', async () => {
     const { bar, on } = await openBar(3, true);
     await user.click(bar.getByRole('button', { name: 'Cancel' }));
     expect(on.cancel).toHaveBeenCalledOnce();
     expect(bar.queryByRole('button', { name: 'Unselect all' })).toBeNull();
   });
 
-  test('with nothing selected says what to do first instead of buying', async () => {
+  test('explains the first step when nothing is selected', async () => {
     const { bar, on } = await openBar(0, true);
     const buy = bar.getByRole('button', { name: 'Buy' });
     expect(document.getElementById(buy.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose at least one lead');

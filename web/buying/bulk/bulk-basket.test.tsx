@@ -34,7 +34,7 @@ interface Around {
   readonly answers?: TestAnswers;
 }
 
-/** The basket of several leads, after these events. */
+/** Opens the bulk basket after these events. */
 async function openBulk(events: readonly BulkEvent[], { as = company, answers = credit(200) }: Around = {}) {
   const on = { buy: vi.fn(), clear: vi.fn(), leave: vi.fn(), close: vi.fn() };
   const start = events.reduce(nextBulk, { ...noBulk, isOn: true });
@@ -69,26 +69,26 @@ const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 const term = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 const buy = (name = 'Buy 3 Leads') => screen.getByRole('button', { name });
 
-describe('the leads to buy', () => {
-  test('stand with their prices, and their sum with VAT and total', async () => {
+describe('leads to buy', () => {
+  test('show their prices, subtotal, VAT and total', async () => {
     await openBulk([...chosen, ...free]);
     expect(lines()).toEqual(['Boiler repairLE9£24.00', 'Boiler repairLE7£20.40', 'Boiler repairLE5£24.00']);
     expect([term('Subtotal'), term('VAT at 20%'), term('Total')]).toEqual(['£68.40', '£13.68', '£82.08']);
   });
 
-  test('say that they are being checked', async () => {
+  test('show that they are being checked', async () => {
     await openBulk(chosen.slice(0, 1));
     expect(lines()).toEqual(['Boiler repairLE9 · Checking availability£24.00']);
   });
 
-  test('say what stands against one of them, with what puts it right', async () => {
+  test('show an obstacle with its remedy', async () => {
     await openBulk([...chosen, { type: 'lineChecked', id: 7, check: { type: 'checkRefused', refusal: readRefusal('110--') } }]);
     const [, second = document.body] = screen.getAllByRole('listitem').filter((item) => item.textContent.startsWith('Boiler repair'));
     await eventually(() => expect(within(second).getByRole('link').getAttribute('href')).toBe('/account/accreditations'));
     expect(within(second).getByRole('status').textContent).toBe('Some of your accreditations are missing or have expired.');
   });
 
-  test('say that a price has changed, and add it up', async () => {
+  test('show a changed price and add it up', async () => {
     const quote = { price: 17, vat: 3.4, total: 20.4, vatRate: 0.2, currency: 'GBP' } as const;
     await openBulk([...chosen, ...free.slice(1), { type: 'lineChecked', id: 9, check: { type: 'checked', quote } }]);
     const [first = document.body] = screen.getAllByRole('listitem');
@@ -96,7 +96,7 @@ describe('the leads to buy', () => {
     expect(term('Subtotal')).toBe('£61.40');
   });
 
-  test('are removed one by one, the focus going to the neighbour and at last to the title', async () => {
+  test('are removed one by one, moving the focus to the neighbour and finally the title', async () => {
     const { title } = await openBulk([...chosen, ...free]);
     const remove = (postcode: string) => screen.getByRole('button', { name: `Remove Boiler repair, ${postcode}` });
     await user.click(remove('LE7'));
@@ -110,14 +110,14 @@ describe('the leads to buy', () => {
   });
 });
 
-describe('buying them', () => {
-  test('is one press, named by how many there are', async () => {
+describe('buying in bulk', () => {
+  test('takes one press on a button stating the count', async () => {
     const { on } = await openBulk([...chosen.slice(0, 1), ...free]);
     await user.click(buy('Buy 1 Lead'));
     expect(on.buy).toHaveBeenCalledOnce();
   });
 
-  test('needs one agreement, to the total with VAT', async () => {
+  test('requires one consent to the total with VAT', async () => {
     await openBulk([...chosen, ...free]);
     const agreement = screen.getByRole<HTMLInputElement>('checkbox', {
       name: 'I agree to buy 3 leads for £82.08 in total, VAT included',
@@ -131,7 +131,7 @@ describe('buying them', () => {
     await eventually(() => expect(buy().getAttribute('aria-busy')).toBe('true'));
   });
 
-  test('asks anew when the leads are others', async () => {
+  test('requires new consent for other leads', async () => {
     await openBulk([...chosen, ...free, { type: 'agreed', agreed: true }]);
     await user.click(screen.getByRole('button', { name: 'Remove Boiler repair, LE7' }));
     const agreement = await screen.findByRole<HTMLInputElement>('checkbox', {
@@ -140,7 +140,7 @@ describe('buying them', () => {
     expect(agreement.checked).toBe(false);
   });
 
-  test('over the remaining credit is not possible, and says by how much and what helps', async () => {
+  test('is blocked above the remaining credit, with the excess and remedies', async () => {
     const { on } = await openBulk([...chosen, ...free], { answers: credit(45.68) });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(
@@ -153,7 +153,7 @@ describe('buying them', () => {
     expect(on.buy).not.toHaveBeenCalled();
   });
 
-  test('within the credit to the penny is possible', async () => {
+  test('is possible up to the exact credit', async () => {
     const { on, calls } = await openBulk([...chosen, ...free], { answers: credit(82.08) });
     await eventually(() => expect(calls).toContain('GET /company/remaining-credit'));
     await user.click(buy());
@@ -161,13 +161,13 @@ describe('buying them', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('where the credit is not known is left to the server', async () => {
+  test('leaves the decision to the server while the credit is unknown', async () => {
     const { on } = await openBulk([...chosen, ...free], { answers: { 'GET /company/remaining-credit': 'unreachable' } });
     await user.click(buy());
     expect(on.buy).toHaveBeenCalledOnce();
   });
 
-  test('without a card is not possible, and says so', async () => {
+  test('is blocked without a card, with a reason', async () => {
     const { on } = await openBulk([...chosen, ...free], { as: { ...company, can_pay_for_leads: false } });
     const reason = document.getElementById(buy().getAttribute('aria-describedby') ?? '');
     expect(reason?.textContent).toBe('Please add a card hereAdd a card');
@@ -175,7 +175,7 @@ describe('buying them', () => {
     expect(on.buy).not.toHaveBeenCalled();
   });
 
-  test('takes a while: nothing can be removed, and the ways out are unavailable', async () => {
+  test('blocks removal and closing while in flight', async () => {
     await openBulk([...chosen, ...free, ...agreedBuy]);
     expect(buy().getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
@@ -183,7 +183,7 @@ describe('buying them', () => {
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('without an answer is safe to try again', async () => {
+  test('is safe to retry without an answer', async () => {
     const { on } = await openBulk([...chosen, ...free, ...agreedBuy, { type: 'failed' }]);
     expect(screen.getByRole('alert').textContent).toContain('You can safely try again: you will not be charged twice.');
     await user.click(buy('Try again'));
@@ -192,18 +192,18 @@ describe('buying them', () => {
   });
 });
 
-describe('the results', () => {
+describe('results', () => {
   const bought: BulkEvent = { type: 'answered', leads: { '9': testBoughtLead(9) }, errors: { '7': ['107--'], '5': ['105--'] } };
   const openResults = (answered: BulkEvent = bought) => openBulk([...chosen, ...free, ...agreedBuy, answered]);
 
-  test('are summed up, with the focus there, and said', async () => {
+  test('are summarised with the focus and announced', async () => {
     const { said } = await openResults();
     const summary = await screen.findByRole('heading', { name: '1 purchased, 2 could not be bought' });
     await eventually(() => expect(document.activeElement).toBe(summary));
     await eventually(() => expect(said()).toBe('1 purchased, 2 could not be bought'));
   });
 
-  test('tell for each lead what became of it, and what can be done now', async () => {
+  test('show the outcome and next steps per lead', async () => {
     await openResults();
     const results = within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('listitem');
     expect(results.map(({ textContent }) => textContent)).toEqual([
@@ -215,7 +215,7 @@ describe('the results', () => {
     expect(screen.getByRole('link', { name: 'Call 07700 900123' }).getAttribute('href')).toBe('tel:+447700900123');
   });
 
-  test('lead on to My leads and are cleared, the focus going to the title', async () => {
+  test('link to My leads and are cleared with the focus on the title', async () => {
     const { on, title } = await openResults();
     const summary = await screen.findByRole('heading', { name: '1 purchased, 2 could not be bought' });
     await eventually(() => expect(document.activeElement).toBe(summary));
@@ -225,7 +225,7 @@ describe('the results', () => {
     expect(document.activeElement).toBe(title);
   });
 
-  test('of which all failed leave nothing but "CLEAR"', async () => {
+  test('offer only "CLEAR" if all failed', async () => {
     await openResults({ type: 'answered', leads: {}, errors: { '9': ['107--'], '7': ['101--'], '5': [] } });
     await screen.findByRole('heading', { name: '0 purchased, 3 could not be bought' });
     expect(screen.queryByRole('link')).toBeNull();

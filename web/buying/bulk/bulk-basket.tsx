@@ -79,7 +79,7 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onAgree, onBuy, o
   );
 }
 
-/** What became of each line, after a count of both kinds. */
+/** Result of each line, after a summary of both kinds. */
 function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void }) {
   const { t } = useTranslation('buying');
   const summary = useRef<HTMLHeadingElement>(null);
@@ -118,11 +118,11 @@ function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void }) {
 interface BulkResultProps {
   readonly row: Lead;
   readonly result: LineResult;
-  /** An earlier line was refused for the same reason and says what helps. */
+  /** An earlier line was refused for the same reason and already shows the remedy. */
   readonly isRepeated: boolean;
 }
 
-/** What became of a line; on mobile calling is the first action of a lead that was bought. */
+/** Result of a line; on mobile, calling is the first action for a bought lead. */
 function BulkResult({ row, result, isRepeated }: BulkResultProps) {
   const { t } = useTranslation('buying');
   const refusalText = useRefusalText(result.kind === 'refused' ? result.refusal : undefined);
@@ -175,7 +175,7 @@ interface BulkLineProps {
   readonly onRemove: (() => void) | undefined;
 }
 
-/** A lead to buy with others, and why it cannot be bought where that is known before. */
+/** A lead in the bulk basket, with the reason if it is already known to be unavailable. */
 function BulkLine({ row, bulk, onRemove }: BulkLineProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();

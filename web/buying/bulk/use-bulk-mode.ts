@@ -10,9 +10,9 @@ import { focusBulkSwitch } from '../list/use-shown-rows.ts';
 
 interface BulkModeOptions {
   readonly isMobile: boolean;
-  /** Bought leads, once their results are put away. */
+  /** Called with the bought leads once the results are dismissed. */
   readonly onActioned: OnActioned;
-  /** The mode was switched: nothing else lies open beside the list. */
+  /** The mode was switched: closes anything else open beside the list. */
   readonly onTurned: () => void;
   /** On mobile: from the basket back to the list. */
   readonly onBack: () => void;
@@ -31,7 +31,7 @@ export interface BulkMode {
   readonly leave: () => void;
 }
 
-/** Buying several at once as a mode of the page: where it begins, and the ways out of it. */
+/** Bulk-buying mode of the page, with its entry and exits. */
 export function useBulkMode({ isMobile, onActioned, onTurned, onBack }: BulkModeOptions): BulkMode {
   const { bulk, toggle, agree, clear, buy, turn: turnBulk, putAside } = useBulk(onActioned);
   const becomeMobile = useEffectEvent(() => {
@@ -49,7 +49,7 @@ export function useBulkMode({ isMobile, onActioned, onTurned, onBack }: BulkMode
     flushSync(() => turn(false));
     focusBulkSwitch();
   };
-  // On mobile the list lies behind its back arrow, where further leads are ticked: closing is a button of its own there.
+  // On mobile the back arrow returns to the list to select more leads; closing has its own button there.
   const backToList = () => {
     if (bulk.stage === 'buying') return;
     onBack();
@@ -58,7 +58,7 @@ export function useBulkMode({ isMobile, onActioned, onTurned, onBack }: BulkMode
   return { bulk, toggle, agree, clear, buy, turn, close, leave: isMobile ? backToList : close };
 }
 
-/** Several leads at once. Those bought leave the list when the results are put away. */
+/** State of a bulk purchase. Bought leads leave the list when the results are dismissed. */
 function useBulk(onActioned: OnActioned) {
   const [bulk, send] = useReducer(nextBulk, noBulk);
   const queryClient = useQueryClient();
@@ -85,7 +85,7 @@ function useBulk(onActioned: OnActioned) {
     toggle,
     agree: (agreed: boolean) => send({ type: 'agreed', agreed }),
     turn: (on: boolean) => putAway({ type: 'switched', on }),
-    /** Back to the list with what was chosen; what has been answered is put away. */
+    /** Returns to the list with the selection; dismisses results if done. */
     putAside: () => (bulk.stage === 'done' ? putAway({ type: 'cleared' }) : send({ type: 'putAside' })),
     clear: () => putAway({ type: 'cleared' }),
     buy: async () => {

@@ -118,14 +118,17 @@ function PostcodeInput({ typed, country, isChecked, refusal, onType }: PostcodeI
   );
 }
 
-/** On mobile the key lives in the filter sheet; on the first visit it also stands under the header. Without storage every visit is the first. */
+/**
+ * On mobile the key lives in the filter sheet; on the first visit it also appears under the header. Without storage every visit is the
+ * first.
+ */
 export function FirstCoverageKey() {
   const [isFirst] = useState(() => readStored('coverageKeySeen') === undefined);
   useEffect(() => store('coverageKeySeen', '1'), []);
   return isFirst ? <CoverageKey /> : null;
 }
 
-/** The way to a coverage for a company that has none: its own settings, or those who keep them. */
+/** Leads a company without coverage to its settings, or to whoever manages them. */
 export function ChooseCoverage({ company }: { company: CompanyWire }) {
   const { t } = useTranslation('buying');
   if (!company.account.show_settings || company.ban_edit_coverage) return <Link to="/help/contact">{t(($) => $.remedy.contact)}</Link>;

@@ -5,8 +5,8 @@ export interface FieldsProps {
   readonly filters: Filters;
   readonly country: CountryCode;
   readonly onChange: (filters: Filters) => void;
-  /** What the server says of the postcode that it was last asked for. */
+  /** The server's message about the last requested postcode. */
   readonly postcodeRefusal?: string | undefined;
-  /** Set where nothing applies until a button further down; whether that button has been pressed in vain. */
+  /** Set if changes apply only on a button press; `isChecked` once it was pressed with errors. */
   readonly draft?: { readonly isChecked: boolean };
 }

@@ -13,7 +13,7 @@ import { CoverageFields } from './coverage-fields.tsx';
 import type { FieldsProps } from './filter-fields-props.ts';
 import classes from './filter-fields.module.css';
 
-/** The lead types to tick, and a search among them. What is ticked stays so while it is out of sight. */
+/** Searchable checkboxes of lead types. A ticked type stays ticked while filtered out. */
 function WorkTypeFields({ filters, onChange }: FieldsProps) {
   const { t } = useTranslation('buying');
   const [words, setWords] = useState('');

@@ -19,7 +19,7 @@ interface Row {
   readonly changes: readonly Filters[];
 }
 
-/** The row above the list, with what was chosen in it. */
+/** Opens the row above the list with this search. */
 async function openRow(
   search: BuyLeadsSearch = {},
   { country = 'gb', refusal, answers = {} }: { country?: 'gb' | 'dk'; refusal?: string; answers?: TestAnswers } = {},
@@ -42,7 +42,7 @@ async function openRow(
 
 const chip = (name: string | RegExp) => screen.getByRole('button', { name });
 
-describe('a chip', () => {
+describe('filter chip', () => {
   test.each<[BuyLeadsSearch, string]>([
     [{}, '+ Coverage'],
     [{ coverage: 1 }, 'Coverage: Within'],
@@ -74,7 +74,7 @@ describe('a chip', () => {
     expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  test('opens its fields with the focus on what is chosen, and Escape gives the focus back', async () => {
+  test('opens with the focus on the current choice and restores it on Escape', async () => {
     await openRow({ coverage: 2 });
     await user.click(chip('Coverage: Outside'));
     const outside = await screen.findByRole('radio', { name: 'Outside' });
@@ -85,7 +85,7 @@ describe('a chip', () => {
   });
 });
 
-test('"Clear filters" is there while a filter is active, clears all but the page size, and leaves the focus in the row', async () => {
+test('shows "Clear filters" while active, clears all but the page size and keeps the focus', async () => {
   const row = await openRow({ coverage: 1, sold: 0, order: 'price-asc', pageSize: 40, page: 2 });
   await user.click(chip('Clear filters'));
   await eventually(() => expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull());
@@ -93,13 +93,13 @@ test('"Clear filters" is there while a filter is active, clears all but the page
   expect(document.activeElement).toBe(chip('+ Coverage'));
 });
 
-test('the key of the marks stands in the row', async () => {
+test('shows the coverage key in the row', async () => {
   await openRow();
   const marks = within(screen.getByRole('list', { name: 'Coverage key' })).getAllByRole('listitem');
   expect(marks.map(({ textContent }) => textContent)).toEqual(['Inside', 'Outside']);
 });
 
-describe('the fields', () => {
+describe('filter fields', () => {
   test.each([
     ['+ Coverage', 'radio', 'Within', { coverage: 1 }],
     ['+ Coverage', 'radio', 'Outside', { coverage: 2 }],
@@ -113,7 +113,7 @@ describe('the fields', () => {
     expect(row.filters()).toEqual({ ...filtersOf({}), ...change });
   });
 
-  test('for sorting are the ten orders', async () => {
+  test('offer the ten orders', async () => {
     await openRow();
     await user.click(chip('Sort: Newest'));
     const group = await screen.findByRole('radiogroup');
@@ -136,7 +136,7 @@ describe('the fields', () => {
     expect(screen.queryByText('No lead type has these words.') === null).toBe(names.length > 0);
   });
 
-  test('for lead types keep what is ticked while it is out of sight', async () => {
+  test('keep ticked lead types while filtered out', async () => {
     const row = await openRow({ workTypes: 3 });
     await user.click(await screen.findByRole('button', { name: 'Lead type: Boiler repair' }));
     await fill(await screen.findByRole('searchbox', { name: 'Search lead types' }), 'heat');
@@ -144,13 +144,13 @@ describe('the fields', () => {
     expect(row.filters().workTypes).toEqual([3, 7]);
   });
 
-  test('for lead types say that they are loading', async () => {
+  test('show lead types loading', async () => {
     await openRow({}, { answers: { 'GET /lead/marketplace/work-types': 'pending' } });
     await user.click(chip('+ Lead type'));
     expect(await screen.findByText('Loading the lead types')).toBeTruthy();
   });
 
-  test('for lead types that could not be loaded say so', async () => {
+  test('report lead types that failed to load', async () => {
     await openRow({}, { answers: { 'GET /lead/marketplace/work-types': 'unreachable' } });
     await user.click(chip('+ Lead type'));
     const failure = await screen.findByRole('alert');
@@ -159,7 +159,7 @@ describe('the fields', () => {
   });
 });
 
-describe('the coverage by postcode', () => {
+describe('coverage by postcode', () => {
   async function openPostcode(search: BuyLeadsSearch, more: { country?: 'gb' | 'dk'; refusal?: string } = {}) {
     const row = await openRow(search, more);
     await user.click(chip(/^(\+ )?Coverage/));
@@ -169,7 +169,7 @@ describe('the coverage by postcode', () => {
     return { row, field, apply };
   }
 
-  test('waits for the postcode before anything applies', async () => {
+  test('waits for the postcode before applying', async () => {
     const { row, field } = await openPostcode({});
     await fill(field, 'LE4');
     expect(row.changes).toEqual([]);
@@ -187,14 +187,14 @@ describe('the coverage by postcode', () => {
     expect(row.changes).toEqual([]);
   });
 
-  test('is tidied by us, not by who types it', async () => {
+  test('tidies the postcode itself', async () => {
     const { row, field, apply } = await openPostcode({ page: 2 });
     await fill(field, ' le15ya ');
     await apply();
     expect(row.filters()).toEqual({ ...filtersOf({}), coverage: 4, postcode: 'LE1 5YA' });
   });
 
-  test('shows an example of the country it belongs to, where there is one', async () => {
+  test('shows an example for its country if there is one', async () => {
     const { field } = await openPostcode({}, { country: 'dk' });
     expect(screen.queryByText('For example, LE1 5YA or LE1')).toBeNull();
     await fill(field, '800');
@@ -202,7 +202,7 @@ describe('the coverage by postcode', () => {
     expect(await screen.findByText('Please provide a valid postcode')).toBeTruthy();
   });
 
-  test('that the server refused is told at the field until another one is typed', async () => {
+  test('shows a server refusal at the field until it is edited', async () => {
     const { field } = await openPostcode({ coverage: 4, postcode: 'ZZ1' }, { refusal: 'Please provide a valid UK postcode' });
     expect(screen.getByText('Please provide a valid UK postcode')).toBeTruthy();
     await fill(field, 'LE1');

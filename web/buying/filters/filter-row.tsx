@@ -21,7 +21,7 @@ interface FilterRowProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** Drawn anew only when the filters change: opening a lead does not wait for it. */
+/** Memoised: opening a lead must not re-render the filters. */
 export const FilterRow = memo(function FilterRow({ filters, country, postcodeRefusal, onChange }: FilterRowProps) {
   const { t } = useTranslation('buying');
   const valueOf = useFilterValue(filters);
@@ -85,7 +85,7 @@ function FilterChip({ name, filters, country, postcodeRefusal, value, onChange, 
   );
 }
 
-/** What an active filter says on its chip. */
+/** Returns the chip label of an active filter. */
 function useFilterValue(filters: Filters) {
   const { t } = useTranslation('buying');
   const workTypes = useQuery({ ...workTypesQuery(), enabled: filters.workTypes.length > 0 });

@@ -23,8 +23,8 @@ async function openSheet(search: BuyLeadsSearch = {}, { country = 'gb', found = 
   return { ...part, sheet, onApply, onClose };
 }
 
-describe('the sheet', () => {
-  test('has all filters at once, sorting first, and the key of the marks', async () => {
+describe('filter sheet', () => {
+  test('shows all filters, sorting first, and the coverage key', async () => {
     const { sheet } = await openSheet();
     expect(sheet.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Sort',
@@ -44,7 +44,7 @@ describe('the sheet', () => {
     expect(await sheet.findByRole('button', { name })).toBeTruthy();
   });
 
-  test('changes nothing in the list until its button is pressed, and then everything', async () => {
+  test('applies everything only on its button', async () => {
     const { sheet, onApply, calls, change } = await openSheet({ page: 3 });
     await user.click(sheet.getByRole('radio', { name: 'Oldest' }));
     await user.click(sheet.getByRole('radio', { name: 'Within' }));
@@ -58,7 +58,7 @@ describe('the sheet', () => {
     expect(onApply).toHaveBeenCalledExactlyOnceWith({ ...filtersOf({}), order: 'date-asc', coverage: 1, workTypes: [3], sold: [0] });
   });
 
-  test('can be used while the count is not known', async () => {
+  test('works while the count is unknown', async () => {
     const { sheet, onApply, change } = await openSheet();
     change({ 'GET /lead/marketplace': 'pending' });
     await user.click(sheet.getByRole('radio', { name: 'Outside' }));
@@ -66,7 +66,7 @@ describe('the sheet', () => {
     expect(onApply).toHaveBeenCalledExactlyOnceWith({ ...filtersOf({}), coverage: 2 });
   });
 
-  test('is left without a change by its arrow, and by Escape', async () => {
+  test('discards changes on Back and Escape', async () => {
     const { sheet, onClose, onApply } = await openSheet();
     await user.click(sheet.getByRole('radio', { name: 'Within' }));
     await user.click(sheet.getByRole('button', { name: 'Back to the list' }));
@@ -77,14 +77,14 @@ describe('the sheet', () => {
 });
 
 describe('"Clear filters" of the sheet', () => {
-  test('is there while a filter is active', async () => {
+  test('is shown while a filter is active', async () => {
     const { sheet } = await openSheet();
     expect(sheet.queryByRole('button', { name: 'Clear filters' })).toBeNull();
     await user.click(sheet.getByRole('radio', { name: 'Within' }));
     expect(await sheet.findByRole('button', { name: 'Clear filters' })).toBeTruthy();
   });
 
-  test('empties the fields and leaves the focus on the button that shows them', async () => {
+  test('clears the fields and focuses the apply button', async () => {
     const { sheet, onApply } = await openSheet({ coverage: 4, postcode: 'LE1', sold: 1, pageSize: 40 });
     await user.click(sheet.getByRole('button', { name: 'Clear filters' }));
     await eventually(() => expect(sheet.queryByRole('textbox', { name: 'Postcode' })).toBeNull());
@@ -97,7 +97,7 @@ describe('"Clear filters" of the sheet', () => {
   });
 });
 
-describe('a postcode in the sheet', () => {
+describe('postcode in the sheet', () => {
   async function openPostcode(country: CountryCode = 'gb') {
     const opened = await openSheet({}, { country });
     await user.click(opened.sheet.getByRole('radio', { name: 'By postcode' }));
@@ -119,7 +119,7 @@ describe('a postcode in the sheet', () => {
     expect(onApply).not.toHaveBeenCalled();
   });
 
-  test('is asked for as soon as it is complete, and applied tidied', async () => {
+  test('is checked once complete and applied tidied', async () => {
     const { sheet, field, onApply, calls } = await openPostcode();
     await fill(field, 'le15ya');
     await user.click(await sheet.findByRole('button', { name: 'Show 31 leads' }));

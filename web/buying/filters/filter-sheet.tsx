@@ -21,7 +21,7 @@ interface FilterSheetProps {
   readonly onClose: () => void;
 }
 
-/** All filters at once on mobile; nothing changes until "Show 31 leads". */
+/** All filters at once on mobile; applied only with "Show 31 leads". */
 export function FilterSheet({ filters, country, onApply, onClose }: FilterSheetProps) {
   const { t } = useTranslation('buying');
   const titleId = useId();

@@ -14,7 +14,7 @@ const visit = () =>
     { texts: ['buying'], width: 390 },
   );
 
-test('the key of the marks stands under the header on the first visit alone', async () => {
+test('shows the coverage key under the header on the first visit only', async () => {
   await visit();
   expect(await screen.findByRole('list', { name: 'Coverage key' })).toBeTruthy();
   await visit();

@@ -15,11 +15,11 @@ export interface ListFilters {
   readonly correctPage: (page: number) => void;
 }
 
-/** The filters stand in the address; the size of a page is also remembered for the next visit. */
+/** Filters live in the address; the page size is also remembered for the next visit. */
 export function useListFilters(search: BuyLeadsSearch): ListFilters {
   const navigate = useNavigate({ from: '/buy-leads' });
   const [ownPageSize, setOwnPageSize] = useState(rememberedPageSize);
-  // The same object while the address says the same of them: opening a lead draws nothing anew that only filters.
+  // Keep the object identity while the filters are equal, so that opening a lead re-renders nothing that only filters.
   const wanted = JSON.stringify(filtersOf(search, ownPageSize));
   const filters = useMemo(() => JSON.parse(wanted) as Filters, [wanted]);
   const setFilters = useCallbackRef(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { ChooseCoverage } from '../filters/coverage-fields.tsx';
 
-/** Why a search within the coverage shows all leads: nothing is in it, or there is no coverage yet. */
+/** Explains why a search within the coverage shows all leads: it has no matches, or no coverage is set. */
 export function AutoSwitched({ company }: { company: CompanyWire }) {
   const { t } = useTranslation('buying');
   const mayChange = company.account.show_settings && !company.ban_edit_coverage;

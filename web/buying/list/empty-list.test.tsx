@@ -22,7 +22,7 @@ interface Case {
 const chooses = ['Choose your coverage', '/settings/coverage'] as const;
 const asks = ['Contact us', '/help/contact'] as const;
 
-describe('an empty list', () => {
+describe('empty list', () => {
   test.each<Case>([
     { who: 'sees everything', as: company, words: noMatch },
     { who: 'has no marketplace', as: { ...company, no_marketplace: true }, words: noMarketplace },
@@ -57,14 +57,14 @@ describe('an empty list', () => {
     expect(links).toEqual(way === undefined ? [] : [way]);
   });
 
-  test('that was filtered offers to clear the filters, once they are to blame', async () => {
+  test('offers to clear filters once they are the cause', async () => {
     const clear = vi.fn();
     await openPart(<ListEmpty company={company} onClearFilters={clear} isWithin={false} />, { texts: ['buying'] });
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(clear).toHaveBeenCalledOnce();
   });
 
-  test('that no filter could fill does not offer to clear them', async () => {
+  test('does not offer it if no filter is the cause', async () => {
     const as = { ...company, no_marketplace: true };
     await openPart(<ListEmpty company={as} onClearFilters={() => {}} isWithin={false} />, { texts: ['buying'] });
     await screen.findByText(noMarketplace);

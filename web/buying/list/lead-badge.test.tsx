@@ -13,7 +13,7 @@ const minute = 60 * second;
 
 afterEach(() => void vi.useRealTimers());
 
-/** At noon, with a clock that moves only when told. */
+/** Opens at noon with a fake clock. */
 async function openAtNoon(part: React.ReactNode) {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
   const opened = await openPart(
@@ -27,12 +27,12 @@ async function openAtNoon(part: React.ReactNode) {
   return opened;
 }
 
-/** The clock is being followed: what moves it now is noticed. */
+/** Waits until the clock is being followed. */
 const isTicking = () => eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
 const openBadge = (badge: LeadBadge) => openAtNoon(<LeadBadgeMark badge={badge} />);
 const seen = () => document.querySelector('[data-kind]')?.textContent;
 
-describe('the badge of a lead', () => {
+describe('lead badge', () => {
   test.each<[LeadBadge, string]>([
     [{ kind: 'exclusive' }, 'Exclusive'],
     [{ kind: 'lastOne' }, 'Last One!'],
@@ -58,14 +58,14 @@ describe('Priority Access', () => {
     expect(seen()).toContain(`Priority Access ${countdown}`);
   });
 
-  test('is named by its end, not by what ticks', async () => {
+  test('is named by its end, not the ticking countdown', async () => {
     await openBadge({ kind: 'priority', until: '2026-03-04T15:44:00Z' });
     const ticking = screen.getByText('Priority Access').closest('[aria-hidden]');
     expect(ticking?.textContent).toMatch(/^Priority Access \d/);
     expect(screen.getByText('Priority access until 15:44')).toBeTruthy();
   });
 
-  test('ticks each second in its last hour, and is gone when it is over', async () => {
+  test('ticks every second in the last hour and disappears at the end', async () => {
     await openBadge({ kind: 'priority', until: inMs(30 * second) });
     await isTicking();
     vi.advanceTimersByTime(10 * second);
@@ -83,7 +83,7 @@ describe('Priority Access', () => {
   });
 });
 
-describe('the end of Priority Access of the open lead', () => {
+describe('end of Priority Access of the open lead', () => {
   function Open({ until }: { until: string | null }) {
     usePriorityAnnouncement(until);
     return null;

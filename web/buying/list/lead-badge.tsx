@@ -36,7 +36,7 @@ export function LeadBadgeMark({ badge }: { badge: LeadBadge }) {
 
 interface MarkProps {
   readonly kind: LeadBadge['kind'];
-  /** The whole of it, for where a row has no room. */
+  /** Full text, for rows without room. */
   readonly title: string;
   readonly isFilled?: boolean;
   readonly children: ReactNode;
@@ -95,7 +95,7 @@ function PriorityBadge({ until }: { until: string }) {
 /** How many places of a lead are free, in a word. */
 type AvailabilityLabel = 'exclusive' | 'soldOut' | 'lastOne' | 'quoteFirst';
 
-/** A label is a badge where it calls to act; Quote First, which every second lead carries, stands with the meter. */
+/** Badges call for action; Quote First, which every second lead carries, sits with the meter instead. */
 export type LeadBadge =
   | { readonly kind: 'priority'; readonly until: string }
   | { readonly kind: 'offered'; readonly until: string | null }
@@ -113,7 +113,7 @@ export function isSoldOut(row: Lead): boolean {
   return availabilityLabel(row.sold, row.maxLeads) === 'soldOut';
 }
 
-/** The label of a lead's free places; none where the meter alone says it. */
+/** Label for a lead's free places; undefined if the meter alone says it. */
 export function availabilityLabel(soldCount: number, max: number): AvailabilityLabel | undefined {
   const sold = Math.max(0, soldCount);
   const remaining = max - sold;
@@ -136,7 +136,7 @@ export function leadBadges(row: Lead, now: number): LeadBadge[] {
   return badges;
 }
 
-/** The badges that a row has room for. Priority access is an offer with its countdown: the end is not told twice. */
+/** Badges a row has room for. Priority access shows its own countdown, so the end is not repeated. */
 export function rowBadges(row: Lead, now: number): LeadBadge[] {
   const badges = leadBadges(row, now);
   const priority = badges.find(({ kind }) => kind === 'priority');

@@ -6,7 +6,7 @@ const now = Date.parse('2026-03-04T12:00:00Z');
 const later = '2026-03-04T15:44:00Z';
 const earlier = '2026-03-04T11:00:00Z';
 
-describe('the availability label', () => {
+describe('availabilityLabel', () => {
   it.each([
     // sold, max, label
     [0, 1, 'exclusive'],
@@ -21,14 +21,14 @@ describe('the availability label', () => {
     [4, 3, 'soldOut'],
     [-1, 3, 'quoteFirst'],
     [-1, 1, 'exclusive'],
-    // More than two buyers are sold out whatever the maximum says.
+    // More than two buyers are sold out, whatever the maximum.
     [3, 5, 'soldOut'],
   ] as const)('of %i sold out of %i is %s', (sold, max, label) => {
     expect(availabilityLabel(sold, max)).toBe(label);
   });
 });
 
-describe('the badges of a lead', () => {
+describe('leadBadges', () => {
   it.each([
     ['nothing special', { sold: 1 }, []],
     ['a free lead, whose label stands with its meter', {}, []],
@@ -46,7 +46,7 @@ describe('the badges of a lead', () => {
   });
 });
 
-describe('the badges that a row has room for', () => {
+describe('rowBadges', () => {
   it.each([
     ['an offer with priority, told once', { priorityUntil: later, isOffered: true, offeredUntil: later, sold: 2 }, ['priority', 'lastOne']],
     [
@@ -61,8 +61,8 @@ describe('the badges that a row has room for', () => {
   });
 });
 
-describe('the sold meter', () => {
-  it('never counts below 0 nor beyond its places', () => {
+describe('sold meter', () => {
+  it('stays between 0 and its places', () => {
     expect(soldOf(testLead({ sold: -2 }))).toEqual({ sold: 0, max: 3 });
     expect(soldOf(testLead({ sold: 4, max: 3 }))).toEqual({ sold: 4, max: 4 });
   });

@@ -31,8 +31,8 @@ async function openCards({ rows = three, selectedId, bulk = noBulk, bought = [] 
 
 const card = (postcode: string) => within(screen.getByRole('article', { name: new RegExp(`${postcode}$`) }));
 
-describe('a card', () => {
-  test('is named by type and place, and says whether it is new', async () => {
+describe('lead card', () => {
+  test('is named by type and place and marked when new', async () => {
     await openCards();
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.getAttribute('aria-label'))).toEqual([
       'Boiler repair, LE9',
@@ -41,7 +41,7 @@ describe('a card', () => {
     ]);
   });
 
-  test('says what the table says', async () => {
+  test('shows what the table shows', async () => {
     await openCards();
     const first = card('LE9');
     for (const words of ['£24.00', '+ VAT', 'LE9', 'Inside', 'As soon as possible', 'Quote First · 0/3 sold', 'Combi is losing pressure.'])
@@ -50,13 +50,13 @@ describe('a card', () => {
     expect(card('LE5').getByText('Sold Out')).toBeTruthy();
   });
 
-  test('has no line for notes that are blank', async () => {
+  test('omits blank notes', async () => {
     await openCards();
     expect(card('LE7').queryByText('Combi is losing pressure.')).toBeNull();
     expect(screen.getAllByText('Combi is losing pressure.')).toHaveLength(2);
   });
 
-  test('has two badges at most', async () => {
+  test('shows two badges at most', async () => {
     const until = '2099-01-01T12:00:00Z';
     await openCards({ rows: [testLead({ priorityUntil: until, isOffered: true, offeredUntil: until, sold: 2 })] });
     expect(screen.getByText(/^Priority access until/)).toBeTruthy();
@@ -64,7 +64,7 @@ describe('a card', () => {
     expect(screen.queryByText(/^Offered to you until/)).toBeNull();
   });
 
-  test('that was bought just now says so, and has taken a place of the meter', async () => {
+  test('marks a lead just bought and fills a place of the meter', async () => {
     const { open } = await openCards({ bought: [7], selectedId: 7 });
     expect(card('LE7').getByText('2/3 sold')).toBeTruthy();
     expect(card('LE7').queryByText('Last One!')).toBeNull();
@@ -74,7 +74,7 @@ describe('a card', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith(three[1]);
   });
 
-  test('is bought, or viewed where it is sold out, by its one button', async () => {
+  test('buys, or views a sold-out lead, with its single button', async () => {
     const { open } = await openCards({ selectedId: 9 });
     const buttons = screen.getAllByRole('button');
     expect(buttons.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
@@ -86,7 +86,7 @@ describe('a card', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith(three[2]);
   });
 
-  test('leads to its neighbours by the arrows', async () => {
+  test('moves to its neighbours with the arrow keys', async () => {
     await openCards();
     card('LE9').getByRole('button').focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
@@ -94,12 +94,12 @@ describe('a card', () => {
   });
 });
 
-describe('while several are chosen', () => {
+describe('in bulk mode', () => {
   const on: Bulk = { ...noBulk, isOn: true };
   const box = (postcode: string) => card(postcode).getByRole<HTMLInputElement>('checkbox');
   const reasonOf = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
-  test('a card is ticked instead', async () => {
+  test('cards are ticked instead', async () => {
     const { toggle, open } = await openCards({ bulk: { ...on, rows: [three[0] ?? testLead()] } });
     expect(screen.queryByRole('button')).toBeNull();
     expect([box('LE9').checked, box('LE7').checked]).toEqual([true, false]);
@@ -108,7 +108,7 @@ describe('while several are chosen', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  test('one that is sold out says so and stays as it is', async () => {
+  test('a sold-out card says so and stays unchanged', async () => {
     const { toggle } = await openCards({ bulk: on });
     expect(reasonOf(box('LE5'))).toBe('This lead is sold out');
     await user.click(box('LE5'));
@@ -116,7 +116,7 @@ describe('while several are chosen', () => {
     expect(box('LE5').checked).toBe(false);
   });
 
-  test('the sixth says that five are the most', async () => {
+  test('the sixth says that five is the limit', async () => {
     const chosen = [21, 22, 23, 24, 25].map((id) => testLead({ id, postcode: `N${id}` }));
     await openCards({ rows: [...chosen, testLead({ id: 7, postcode: 'LE7' })], bulk: { ...on, rows: chosen } });
     expect(card('LE7').getByText('(Max reached)')).toBeTruthy();
@@ -132,7 +132,7 @@ describe('while several are chosen', () => {
     expect(reasonOf(box('LE9'))).toBe(reason);
   });
 
-  test('none is ticked while they are being bought', async () => {
+  test('none can be ticked while buying', async () => {
     await openCards({ bulk: { ...on, stage: 'buying' } });
     expect(box('LE9').disabled).toBe(true);
     expect(box('LE9').getAttribute('aria-busy')).toBe('true');

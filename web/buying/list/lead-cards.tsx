@@ -11,7 +11,7 @@ import { RowButton, shownRow } from './row-button.tsx';
 import { Meter } from './sold-meter.tsx';
 import { useFirstRows } from './use-shown-rows.ts';
 
-/** The list where there is no room for columns. */
+/** The list on screens without room for columns. */
 export function LeadCards({ list }: { list: ListActions }) {
   const texts = useRowTexts();
   const { bulk, open, toggle } = list;
@@ -58,13 +58,13 @@ const CardItem = memo(function CardItem({ row, texts, isSelected, isBought, bulk
 
 interface LeadCardProps {
   readonly row: Lead;
-  /** One below the heading that the list stands under. */
+  /** One level below the heading of the list. */
   readonly headingLevel?: 'h2' | 'h3';
-  /** What can be done with it. */
+  /** Actions. */
   readonly children: ReactNode;
 }
 
-/** A lead that stands by itself on a card; a list passes its texts on. */
+/** A single lead on a card; lists pass in their own texts. */
 export function LeadCard(props: LeadCardProps) {
   return <ListedCard {...props} texts={useRowTexts()} />;
 }
@@ -74,7 +74,7 @@ interface ListedCardProps extends LeadCardProps {
   readonly isBought?: boolean;
 }
 
-/** What the table has in its columns, in lines that do not wrap: all cards are of one height. */
+/** The table's columns as non-wrapping lines, so that all cards have the same height. */
 function ListedCard({ row: known, texts, isBought = false, headingLevel: Heading = 'h2', children }: ListedCardProps) {
   const { say } = texts;
   const headingId = useId();
@@ -90,7 +90,7 @@ function ListedCard({ row: known, texts, isBought = false, headingLevel: Heading
       data-sold-out={(isSoldOut(row) && !isBought) || undefined}
     >
       <div className={leadCardClasses.line}>
-        {/* Hidden spans would count as words of their own and put a blank before the comma. */}
+        {/* Hidden spans would be read as separate words, with a space before the comma. */}
         <Heading
           className={leadCardClasses.type}
           id={headingId}

@@ -41,7 +41,7 @@ export function Price({ row, texts: { say, format }, isCard = false }: CellProps
 
 interface RowBadgesProps {
   readonly row: Lead;
-  /** A table has Priority Access with the date and the other badge with the lead type; a card has both together. */
+  /** The table shows Priority Access with the date and the other badge with the lead type; a card shows both together. */
   readonly place: 'date' | 'type' | 'card';
 }
 
@@ -84,7 +84,7 @@ export function MyLeadsLink() {
   );
 }
 
-/** A lead bought before: its code is asked for when it is wanted. */
+/** Links to a lead bought before; its code is fetched on demand. */
 export function BoughtBeforeLink({ quoteCode }: { quoteCode: string }) {
   const { t } = useTranslation('buying');
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ type ColumnId = 'date' | 'postcode' | 'type' | 'timescale' | 'sold' | 'price';
 
 interface Column {
   readonly id: ColumnId;
-  /** The two orders behind the header, first the one that a first press gives. */
+  /** Orders of the column; the first press applies the first. */
   readonly orders?: readonly [MarketplaceOrder, MarketplaceOrder];
 }
 
@@ -118,7 +118,7 @@ export const leadColumns: readonly Column[] = [
   { id: 'price', orders: ['price-asc', 'price-desc'] },
 ];
 
-/** Of one lead that stands by itself; a list passes its texts on to its cells. */
+/** For a single lead; lists pass in their own texts. */
 export function ReleasedAt({ row }: { row: Lead }) {
   return <ReleasedText row={row} texts={useRowTexts()} />;
 }

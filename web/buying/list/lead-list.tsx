@@ -28,7 +28,7 @@ interface LeadListProps {
 
 const Paging = memo(ListPaging);
 
-/** The region of the leads: rows or cards, or why there are none. */
+/** The list region: rows, cards or the reason it is empty. */
 export function LeadList({ marketplace, list, filtering, company, isMobile }: LeadListProps) {
   const { t } = useTranslation('buying');
   const { filters, setFilters, setPageSize } = filtering;
@@ -43,7 +43,7 @@ export function LeadList({ marketplace, list, filtering, company, isMobile }: Le
       </InlineFailure>
     );
   }
-  // That there were none for other filters says nothing of these.
+  // An empty result for other filters says nothing about these.
   const isComing = list.rows.length === 0 && (isChanging || (total > 0 && !(marketplace.isEmpty && filters.page === 1)));
   if (isFirstLoad || isComing) return <ListSkeleton isMobile={isMobile} pageSize={filters.pageSize} />;
   const clearFilters = activeFilters(filters).length > 0 ? () => setFilters(withoutFilters(filters)) : undefined;
@@ -78,7 +78,7 @@ function PostcodeRefused({ refusal, onClear }: { refusal: string; onClear: () =>
 
 const drawn = 12;
 
-/** In the shapes and the size of what replaces it: a page of rows, or cards. What lies below the window has its place only. */
+/** Skeleton in the shape and size of the list. Below the fold only space is reserved. */
 function ListSkeleton({ isMobile, pageSize }: { isMobile: boolean; pageSize: number }) {
   const { t } = useTranslation('buying');
   const parts = isMobile ? ['type', 'place', 'facts', 'notes', 'button'] : ['date', 'place', 'type', 'meter', 'price', 'button'];

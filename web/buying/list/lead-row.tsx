@@ -67,7 +67,7 @@ export const LeadRow = memo(function LeadRow({ row, texts, isSelected, isBought,
   );
 });
 
-/** What is known of it, one column each. Text without room is shortened; its title has the whole. */
+/** One column per fact. Truncated text has the full version as its title. */
 function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'isBought'>) {
   const { say } = texts;
   const timescale = timescaleText({ row, texts });
@@ -111,7 +111,7 @@ function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'i
 
 const hoverDelay = 350;
 
-/** Opens the notes of a row on hover of the row (after a moment) and on keyboard focus of its button; Escape closes. */
+/** Shows a row's notes on delayed hover or on keyboard focus of its button; Escape closes them. */
 function useNotesCard() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -153,7 +153,10 @@ function useNotesCard() {
   };
 }
 
-/** Lies below its row, or above where the window ends, and outside of it: a row draws nothing beyond its edges. The pointer may move onto it. */
+/**
+ * Placed below its row, or above it near the window's end, and rendered outside it because rows clip their overflow. The pointer may move
+ * onto it.
+ */
 function NotesCard({ id, row, notes }: { id: string; row: RefObject<HTMLElement | null>; notes: string | null }) {
   const { t } = useTranslation('buying');
   const card = useRef<HTMLDivElement>(null);

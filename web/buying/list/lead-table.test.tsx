@@ -37,8 +37,8 @@ const cellsOf = (postcode: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-describe('the heads of the table', () => {
-  test('name its columns', async () => {
+describe('table headers', () => {
+  test('name the columns', async () => {
     await openTable();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Date and time',
@@ -77,8 +77,8 @@ describe('the heads of the table', () => {
   });
 });
 
-describe('a row', () => {
-  test('says everything in words', async () => {
+describe('table row', () => {
+  test('has a text for everything', async () => {
     await openTable();
     expect(cellsOf('LE7')).toEqual([
       'LE7Inside',
@@ -98,20 +98,20 @@ describe('a row', () => {
     ]);
   });
 
-  test('that was not viewed yet begins with "New"', async () => {
+  test('starts with "New" until viewed', async () => {
     await openTable();
     const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent.startsWith('New, '));
     expect(heads).toEqual([false, true, true]);
   });
 
-  test('has its date in full as well', async () => {
+  test('has its full date as well', async () => {
     await openTable({ rows: [testLead({ released: '2026-03-04T14:32:00Z' })] });
     const date = within(screen.getByRole('rowheader')).getByText('4 Mar 2026, 14:32');
     expect(date.getAttribute('datetime')).toBe('2026-03-04T14:32:00Z');
     expect(date.title).toMatch(/4 March 2026/);
   });
 
-  test('shows Priority Access with its date, and at most one badge more with its type', async () => {
+  test('shows Priority Access by the date and one more badge by the type', async () => {
     const until = '2099-01-01T12:00:00Z';
     await openTable({ rows: [testLead({ priorityUntil: until, isOffered: true, offeredUntil: until, sold: 2 })] });
     expect(screen.getByRole('rowheader').textContent).toContain('Priority Access ');
@@ -119,37 +119,37 @@ describe('a row', () => {
     expect(screen.queryByText(/Offered to you/)).toBeNull();
   });
 
-  test('says in the words of its meter that nobody has bought it', async () => {
+  test('states in the meter’s text that nobody has bought it', async () => {
     await openTable();
     expect(cellsOf('LE9')[3]).toBe('Quote First · 0/3 sold');
   });
 
-  test('has in its titles what it may have to shorten', async () => {
+  test('has full text as titles for truncated cells', async () => {
     await openTable({ rows: [testLead({ type: 'Air source heat pump with underfloor heating' })] });
     expect(screen.getByTitle('Air source heat pump with underfloor heating')).toBeTruthy();
     expect(screen.getAllByTitle('As soon as possible')).toHaveLength(1);
     expect(screen.getByTitle('As soon as possible · Quote First · 0/3 sold')).toBeTruthy();
   });
 
-  test('that was bought just now says so, and has taken a place of the meter', async () => {
+  test('marks a lead just bought and fills a place of the meter', async () => {
     const { open } = await openTable({ bought: [7], selectedId: 7 });
     expect(cellsOf('LE7').slice(3)).toEqual(['2/3 sold', '£1,234.50+ VAT', 'Bought Boiler repair, LE7']);
     await user.click(buttonOf('LE7'));
     expect(open).toHaveBeenCalledExactlyOnceWith(three[1]);
   });
 
-  test('comes with all others, however many there are', async () => {
+  test('renders with all others, however many there are', async () => {
     const many = Array.from({ length: 60 }, (_, place) => testLead({ id: place + 1, postcode: `N${place + 1}` }));
     await openTable({ rows: many });
     await eventually(() => expect(screen.getAllByRole('rowheader')).toHaveLength(60));
   });
 
-  test('that is selected says so on its button', async () => {
+  test('marks selection on its button', async () => {
     await openTable({ selectedId: 7 });
     expect(['LE9', 'LE7', 'LE5'].map((postcode) => buttonOf(postcode).getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false']);
   });
 
-  test('is opened by its button, and by the mouse anywhere else in it', async () => {
+  test('opens by its button, or by mouse anywhere in it', async () => {
     const { open } = await openTable();
     await user.click(buttonOf('LE9'));
     expect(open).toHaveBeenLastCalledWith(three[0]);
@@ -158,7 +158,7 @@ describe('a row', () => {
     expect(open).toHaveBeenCalledTimes(2);
   });
 
-  test('is not opened by a press that ends a selection of its text', async () => {
+  test('does not open when the press ends a text selection', async () => {
     const { open } = await openTable();
     window.getSelection()?.selectAllChildren(screen.getByText('LE7'));
     rowOf('LE7').click();
@@ -167,8 +167,8 @@ describe('a row', () => {
   });
 });
 
-describe('the keyboard', () => {
-  test('reaches each row by Tab and opens by Enter', async () => {
+describe('keyboard', () => {
+  test('reaches each row with Tab and opens with Enter', async () => {
     const { open } = await openTable();
     buttonOf('LE9').focus();
     await user.tab();
@@ -177,7 +177,7 @@ describe('the keyboard', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith(three[1]);
   });
 
-  test('moves between the rows by the arrows, and stays at the ends', async () => {
+  test('moves between rows with arrow keys and stops at the ends', async () => {
     await openTable();
     buttonOf('LE9').focus();
     const ways: string[] = [];
@@ -189,8 +189,8 @@ describe('the keyboard', () => {
   });
 });
 
-describe('the notes of a row', () => {
-  test('appear on its button when the keyboard comes there, describe it, and go with Escape', async () => {
+describe('notes of a row', () => {
+  test('appear on keyboard focus, describe the button and close with Escape', async () => {
     await openTable();
     buttonOf('LE9').focus();
     const card = await screen.findByRole('tooltip');
@@ -201,7 +201,7 @@ describe('the notes of a row', () => {
     expect(document.activeElement).toBe(buttonOf('LE9'));
   });
 
-  test('go on to the next row with the focus, and say where there are none', async () => {
+  test('follow the focus to the next row and are absent without notes', async () => {
     await openTable();
     buttonOf('LE9').focus();
     await screen.findByRole('tooltip');
@@ -211,7 +211,7 @@ describe('the notes of a row', () => {
     await eventually(() => expect(screen.getByRole('tooltip').textContent).toContain('Combi'));
   });
 
-  test('appear when the mouse rests on the row, and leave with it', async () => {
+  test('appear on mouse hover and leave with it', async () => {
     await openTable();
     await user.hover(screen.getByText('LE9'));
     expect(screen.queryByRole('tooltip')).toBeNull();
@@ -220,7 +220,7 @@ describe('the notes of a row', () => {
     await eventually(() => expect(screen.queryByRole('tooltip')).toBeNull());
   });
 
-  test('leave when the list is scrolled, for their place is fixed', async () => {
+  test('close on scroll, because their position is fixed', async () => {
     await openTable();
     buttonOf('LE9').focus();
     await screen.findByRole('tooltip');
@@ -229,7 +229,7 @@ describe('the notes of a row', () => {
   });
 });
 
-test('bulk mode adds a column to tick, and turns the buttons into "View"', async () => {
+test('bulk mode adds a checkbox column and turns buttons into "View"', async () => {
   const { toggle } = await openTable({ isBulkOn: true });
   expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Select');
   expect(['LE9', 'LE7', 'LE5'].map((postcode) => buttonOf(postcode).textContent.split(' ')[0])).toEqual(['View', 'View', 'View']);

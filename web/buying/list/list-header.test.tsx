@@ -32,7 +32,7 @@ async function openHeader({ total, inside, newCount = 0, isMobile = false, isBul
   return on;
 }
 
-describe('the header of the list', () => {
+describe('list header', () => {
   test.each([
     [0, 'No leads match.'],
     [1, '1 lead matches.'],
@@ -56,13 +56,13 @@ describe('the header of the list', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  test('says in plain words that none lies inside the coverage', async () => {
+  test('says plainly that none lies inside the coverage', async () => {
     await openHeader({ total: 3, inside: 0 });
     expect(screen.getByText('3 leads match. None inside your coverage.')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('says no number before it knows one', async () => {
+  test('shows no number before it is known', async () => {
     await openHeader({});
     expect(screen.queryByText(/match/)).toBeNull();
   });
@@ -78,7 +78,7 @@ describe('the header of the list', () => {
     expect(on.showNew).toHaveBeenCalledOnce();
   });
 
-  test('keeps the place of new leads empty where there are none', async () => {
+  test('reserves the place for new leads', async () => {
     await openHeader({ total: 3 });
     expect(screen.getAllByRole('status')[0]?.textContent).toBe('');
     expect(screen.queryByRole('button')).toBeNull();
@@ -96,7 +96,7 @@ describe('the header of the list', () => {
   });
 });
 
-describe('the header on mobile', () => {
+describe('list header on mobile', () => {
   test.each([
     [0, 'Filter and sort'],
     [2, 'Filter and sort (2)'],

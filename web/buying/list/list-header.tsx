@@ -35,7 +35,7 @@ export function ListHeader({ marketplace, filters, inside, isMobile, isBulkOn, o
     focusFirstLead();
   };
   const header = useRef<HTMLDivElement>(null);
-  // The count that was pressed goes away with what it filtered out.
+  // The pressed count disappears along with the leads it filtered out.
   const showInside = () => {
     header.current?.querySelector<HTMLElement>('h1')?.focus();
     onInside();
@@ -107,7 +107,7 @@ function MatchCount({ total, inside, onInside }: MatchCountProps) {
   );
 }
 
-/** New leads wait here until they are asked for. The place is kept free for it: a list that is being read does not move. */
+/** Holds new leads back until requested. Its space is reserved, so a list being read does not move. */
 function NewLeads({ count, onShow }: { count: number; onShow: () => void }) {
   const { t } = useTranslation('buying');
   return (
@@ -124,7 +124,7 @@ function NewLeads({ count, onShow }: { count: number; onShow: () => void }) {
   );
 }
 
-/** What stands above the list: what went quietly wrong. */
+/** Notices above the list about non-blocking failures. */
 export function ListNotices({
   marketplace,
   missingCode,
@@ -167,13 +167,13 @@ export function ListNotices({
 interface ListEmptyProps {
   readonly company: CompanyWire;
   readonly onClearFilters: (() => void) | undefined;
-  /** Only what lies within the coverage was looked for. */
+  /** The search covered only leads within the coverage. */
   readonly isWithin: boolean;
   /** False inside of a card, which is a frame already. */
   readonly isFramed?: boolean;
 }
 
-/** Says why the list is empty and, where there is one, the way out. */
+/** Explains why the list is empty and offers a way out where possible. */
 export function ListEmpty({ company, onClearFilters, isWithin, isFramed = true }: ListEmptyProps) {
   const { t } = useTranslation('buying');
   const cause = causeOf(company, isWithin);
@@ -189,7 +189,7 @@ export function ListEmpty({ company, onClearFilters, isWithin, isFramed = true }
   );
 }
 
-/** Whoever sees the coverage alone, and has none, is not told that nothing is in it. */
+/** A company restricted to its coverage, but without any, is told that it has none rather than that it is empty. */
 function causeOf(company: CompanyWire, isWithin: boolean): 'noCoverage' | 'noMarketplace' | 'ownArea' | 'noMatch' {
   const { has_coverage: hasCoverage, no_marketplace: seesOffers, no_widen_marketplace: seesOwnArea } = company;
   if (!hasCoverage && (isWithin || seesOffers || seesOwnArea)) return 'noCoverage';

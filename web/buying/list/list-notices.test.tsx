@@ -39,7 +39,7 @@ function openNotices(state: Partial<Marketplace>, { as = company, missingCode }:
   );
 }
 
-describe('a list that looks beyond the coverage because nothing is in it', () => {
+describe('list widened because nothing is inside the coverage', () => {
   const words = 'There are no leads in your coverage at the moment, so leads outside it are shown as well.';
 
   test.each<[string, CompanyWire, string[]]>([
@@ -62,8 +62,8 @@ describe('a list that looks beyond the coverage because nothing is in it', () =>
   });
 });
 
-describe('the lead of a link that is not in the list', () => {
-  test('is told of, until it is dismissed', async () => {
+describe('linked lead missing from the list', () => {
+  test('is mentioned until dismissed', async () => {
     await openNotices({}, { missingCode: 'QUOTE1' });
     expect((await screen.findByRole('alert')).textContent).toContain('The lead of this link is no longer available.');
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -71,8 +71,8 @@ describe('the lead of a link that is not in the list', () => {
   });
 });
 
-describe('a list that could not be brought up to date', () => {
-  test('says so beside what is known, with a way to try again', async () => {
+describe('list that could not be refreshed', () => {
+  test('says so beside the cached data and offers a retry', async () => {
     const refresh = vi.fn();
     await openNotices({ isOutdated: true, refresh });
     expect((await screen.findByRole('alert')).textContent).toContain('Could not refresh.');
@@ -81,7 +81,7 @@ describe('a list that could not be brought up to date', () => {
   });
 });
 
-test('nothing is said where nothing went wrong', async () => {
+test('shows no notices without problems', async () => {
   await openNotices({});
   await screen.findByText('The list');
   expect(screen.queryByRole('alert')).toBeNull();

@@ -9,7 +9,7 @@ interface RowButtonProps extends ButtonProps, Pick<ComponentProps<'button'>, 'on
   readonly texts: RowTexts;
   readonly isSelected: boolean;
   readonly isBought: boolean;
-  /** Buying happens elsewhere, for several at once. */
+  /** Leads are bought in bulk elsewhere. */
   readonly isViewOnly?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function RowButton({ row, texts: { say }, isSelected, isBought, isViewOnl
   );
 }
 
-/** A lead as its row tells it: one bought just now has taken a place of the meter. */
+/** Returns the lead as its row shows it: one just bought occupies a place of the meter. */
 export function shownRow(row: Lead, isBought: boolean): Lead {
   return isBought ? { ...row, sold: row.sold + 1 } : row;
 }

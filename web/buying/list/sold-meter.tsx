@@ -3,14 +3,14 @@ import { availabilityLabel, soldOf } from './lead-badge.tsx';
 import type { CellProps } from './lead-cells.tsx';
 import classes from './sold-meter.module.css';
 
-/** "0/3 sold"; a lead that nobody has bought is called so in the same words. */
+/** Formats "0/3 sold", with its own text for a lead nobody has bought. */
 export function soldText({ row, texts: { say } }: CellProps): string {
   const { sold, max } = soldOf(row);
   if (availabilityLabel(sold, max) !== 'quoteFirst') return say(($) => $.row.sold, { sold, max });
   return say(($) => $.row.soldLabelled, { label: say(($) => $.badge.quoteFirst), sold, max });
 }
 
-/** One box per place, filled from the left, with the same in words. */
+/** One box per place, filled from the left, with the same as text. */
 export function Meter({ row, texts }: CellProps) {
   const { sold, max } = soldOf(row);
   const words = soldText({ row, texts });
@@ -28,7 +28,7 @@ export function Meter({ row, texts }: CellProps) {
   );
 }
 
-/** The meter of a lead that stands by itself. */
+/** Meter of a single lead outside a list. */
 export function SoldMeter({ row }: { row: Lead }) {
   return <Meter row={row} texts={useRowTexts()} />;
 }

@@ -7,7 +7,7 @@ import { markViewed, marketplaceQuery, postcodeRefusal, seenRow } from '../api.t
 import { type ArrivalCodes, arrivalOf, type BuyLeadsSearch, type Filters } from '../search-params.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
-/** The list behind the address: asked once with the codes of the link that led here, then every minute without. */
+/** Loads the list for the address: once with the link's arrival codes, then polled every minute without them. */
 export function useMarketplace(search: BuyLeadsSearch, filters: Filters, gone: ReadonlySet<number>) {
   const client = useQueryClient();
   const [arrival, setArrival] = useState<ArrivalCodes>(() => arrivalOf(search));
@@ -36,7 +36,7 @@ export function useMarketplace(search: BuyLeadsSearch, filters: Filters, gone: R
     isAutoSwitched: page?.autoSwitched === true,
     isFirstLoad: query.isPending,
     isChanging: query.isPlaceholderData,
-    /** The server has nothing on this page, whatever the total says. */
+    /** The server returned no rows for this page, whatever the total. */
     isEmpty: isAnswered && query.isFetchedAfterMount && page.rows.length === 0,
     isSettled: isAnswered && query.isFetchedAfterMount,
     hasFailed: loadingOf(query).hasFailed,
@@ -46,13 +46,13 @@ export function useMarketplace(search: BuyLeadsSearch, filters: Filters, gone: R
     refresh: () => void query.refetch(),
     markViewed: (id: number) => {
       client.setQueryData(options.queryKey, (answer) => seenRow(answer, id));
-      // It stays unread on the server where this fails, and is marked the next time.
+      // On failure it stays unread on the server and is marked next time.
       markViewed(id).catch(() => undefined);
     },
   };
 }
 
-/** Says the count once for every question that the user asked; what a poll changes stays silent. */
+/** Announces the count once per user query; polled changes stay silent. */
 function useCountAnnouncement(question: string, total: number | undefined): void {
   const { t } = useTranslation('buying');
   const said = useRef('');

@@ -13,8 +13,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The code of the lead that is open, as the address of the window says it: the router takes its time to follow, and a press is to be
- * answered at once. On the way to another page the list stays as it was.
+ * Returns the code of the open lead from the window's address, because the router lags and a press must respond at once. When navigating
+ * away, the list keeps its state.
  */
 export function useOpenCode(search: BuyLeadsSearch): string | undefined {
   const { history, options } = useRouter();
@@ -24,15 +24,12 @@ export function useOpenCode(search: BuyLeadsSearch): string | undefined {
   });
 }
 
-/**
- * The lead in the basket stands in the address as `enquirycode`: a reload or a sign-in in between opens it again, and Back
- * closes it.
- */
+/** Keeps the lead in the basket in the address as `enquirycode`: a reload or sign-in reopens it, and Back closes it. */
 export function useSelection(code: string | undefined, rows: readonly Lead[], preSelect: number | null) {
   const navigate = useNavigate({ from: '/buy-leads' });
   const router = useRouter();
   const found = code === undefined ? undefined : (rows.find((row) => row.quoteCode === code) ?? rows.find((row) => row.id === preSelect));
-  // A lead stays in its pane when it has left the list meanwhile.
+  // A lead stays in its pane even if it has left the list meanwhile.
   const [kept, setKept] = useState<{ code: string; row: Lead }>();
   if (code !== undefined && found !== undefined && kept?.row !== found) setKept({ code, row: found });
   const selected = code === undefined ? undefined : (found ?? (kept?.code === code ? kept.row : undefined));
@@ -55,7 +52,7 @@ export function useSelection(code: string | undefined, rows: readonly Lead[], pr
   return { selected, open, close };
 }
 
-/** When the pane closes the focus goes back to the lead's button, or to its neighbour's where the lead has left. */
+/** Returns the focus to the lead's button when the pane closes, or to its neighbour's if the lead has left. */
 function useReturnToList(selected: Lead | undefined, rows: readonly Lead[]): void {
   const last = useRef<{ id: number; neighbour: number | undefined }>(undefined);
   const id = selected?.id;

@@ -16,7 +16,7 @@ interface BulkCheckboxProps extends Pick<ListActions, 'bulk' | 'toggle'> {
   readonly isCard?: boolean;
 }
 
-/** The sixth and further ones are unavailable and say so, but keep their place in the tab order. */
+/** Beyond five leads, boxes are disabled with a reason but stay in the tab order. */
 export function BulkCheckbox({ row, bulk, toggle, subject, isCard = false }: BulkCheckboxProps) {
   const { t } = useTranslation('buying');
   const reasonId = useId();
@@ -46,7 +46,7 @@ export function BulkCheckbox({ row, bulk, toggle, subject, isCard = false }: Bul
         }
       />
       {why !== undefined && (
-        // On a card the label has said already that it is the sixth.
+        // On a card the label already says that the limit is reached.
         <span id={reasonId} className={isCard && why === 'full' ? 'visually-hidden' : classes.reason} {...mark}>
           {t(($) => $.bulk.unavailable[why], { max: maxBulkLeads })}
         </span>

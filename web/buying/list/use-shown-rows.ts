@@ -3,10 +3,10 @@ import type { MarketplacePage } from '../api.ts';
 import type { Lead } from '../lead.ts';
 
 interface Latest {
-  /** Names the question; another question starts the list anew. */
+  /** Identifies the query; another query resets the list. */
   readonly question: string;
   readonly answer: MarketplacePage;
-  /** An answer kept from an earlier visit is replaced whole by the first fresh one. */
+  /** Cached from an earlier visit; the first fresh response replaces it entirely. */
   readonly isStale: boolean;
   readonly page: number;
   readonly pageSize: number;
@@ -19,7 +19,7 @@ interface State {
   readonly shown: ShownRows;
 }
 
-/** The rows on screen: they stay where they are until somebody asks for the new ones. */
+/** Keeps the visible rows in place until the user asks for new ones. */
 export function useShownRows(latest: Latest | undefined) {
   const [state, setState] = useState<State>();
   const showLatest = () => {
@@ -64,13 +64,13 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLButtonElement>): void {
   next?.focus();
 }
 
-/** Gives the focus to the first of these leads that is in the list, or where none is to the page's heading. */
+/** Focuses the first of these leads that is in the list, otherwise the page heading. */
 export function focusLead(...ids: readonly (number | undefined)[]): void {
   const buttons = ids.map((id) => (id === undefined ? null : document.querySelector<HTMLElement>(`button[data-lead-button="${id}"]`)));
   (buttons.find((button) => button !== null) ?? document.querySelector<HTMLElement>('main h1'))?.focus();
 }
 
-/** What switches bulk mode on, when all that belonged to the mode has gone. */
+/** Focuses the bulk mode switch once the mode's own elements are gone. */
 export function focusBulkSwitch(): void {
   document.querySelector<HTMLElement>('[data-bulk-switch]')?.focus();
 }
@@ -79,12 +79,12 @@ export function focusFirstLead(): void {
   document.querySelector<HTMLElement>(rowButton)?.focus();
 }
 
-/** More than a window shows at once. */
+/** More than fits in a window. */
 const firstScreen = 12;
 
 /**
- * What of a list is drawn at once: the first screen when it appears, and the whole as soon as nothing more urgent is to be done. Nothing
- * stays undrawn, so that searching in the page and screen readers find all of it.
+ * Renders the first screen of a list immediately and the rest deferred. Everything is rendered eventually, so page search and screen
+ * readers find it all.
  */
 export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
   const isWhole = useDeferredValue(true, false);
@@ -104,10 +104,9 @@ interface Page {
 }
 
 /**
- * What a fresh answer does to a list that is being read: facts change in place, nothing moves. Leads bought or declined
- * here leave, and what follows the last row fills the page up. New leads above it are only counted, also one that opened
- * late and stands between the others. A row that the answer lacks stays as it was last known: it may have been sold, or lie
- * on another page, and the basket asks before it sells.
+ * Merges a fresh response into a list being read: facts update in place and nothing moves. Leads bought or declined here leave, and rows
+ * after the last one refill the page. New leads above are only counted, even if they sort between others. Rows missing from the response
+ * keep their last known state: they may be sold or on another page, and the basket checks before selling.
  */
 export function mergeRows(shown: readonly Lead[], latest: Page, gone: ReadonlySet<number>): ShownRows {
   const fresh = new Map(latest.rows.map((row) => [row.id, row]));
@@ -116,7 +115,7 @@ export function mergeRows(shown: readonly Lead[], latest: Page, gone: ReadonlySe
   const known = new Set(kept.map((row) => row.id));
   const isUnknown = (row: Lead) => !known.has(row.id) && !gone.has(row.id);
   const lastKnown = latest.rows.findLastIndex((row) => known.has(row.id));
-  // Where none of the answer is known, the new ones have taken the whole page.
+  // If the response has no known row, new leads fill the whole page.
   const above = kept.length === 0 ? [] : latest.rows.slice(0, lastKnown < 0 ? undefined : lastKnown).filter(isUnknown);
   const below = kept.length > 0 && lastKnown < 0 ? [] : latest.rows.slice(lastKnown + 1).filter(isUnknown);
   const rows = [...kept, ...below.slice(0, Math.max(0, latest.pageSize - kept.length))];

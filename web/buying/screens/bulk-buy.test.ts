@@ -10,13 +10,13 @@ import { market, openDocked } from '../test-market.ts';
 const boxes = () => within(screen.getByRole('table')).getAllByRole<HTMLInputElement>('checkbox');
 const press = async (name: string | RegExp) => user.click(await within(await screen.findByRole('main')).findByRole('button', { name }));
 
-/** Agrees to the total and buys. */
+/** Consents to the total and buys. */
 async function buy(name: string): Promise<void> {
   await user.click(await screen.findByRole('checkbox', { name: /^I agree to buy/ }));
   await press(name);
 }
 
-/** Bulk mode, with the first of the leads ticked. */
+/** Opens bulk mode with the first leads ticked. */
 async function openBulk(ticked: number, more: TestAnswers): Promise<OpenApp> {
   const app = await openDocked('/buy-leads', more);
   await screen.findByRole('table');
@@ -26,13 +26,13 @@ async function openBulk(ticked: number, more: TestAnswers): Promise<OpenApp> {
   return app;
 }
 
-/** Why a box cannot be ticked, as a screen reader tells it. */
+/** Reason a box is disabled, as a screen reader states it. */
 function reasonOf(box: HTMLInputElement): string | undefined {
   if (box.getAttribute('aria-disabled') !== 'true') return undefined;
   return document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
 }
 
-test('five leads are the most to buy at once', async () => {
+test('limits bulk purchases to five leads', async () => {
   const six = [9, 8, 7, 6, 5, 4].map((id) => testRow({ id }));
   const app = await openBulk(5, market(six));
   await screen.findByText('(Max reached)');
@@ -49,7 +49,7 @@ test('five leads are the most to buy at once', async () => {
   expect(excess.closest('[role=alert]')).not.toBeNull();
 });
 
-test('a box that cannot be ticked says why: sold out, or results that are shown', async () => {
+test('explains a disabled box: sold out, or results shown', async () => {
   await openBulk(1, {
     'POST /lead/accept-bulk': answer('POST /lead/accept-bulk', { data: { leads: { '9': testBoughtLead(9) }, errors: {} } }),
   });
@@ -60,7 +60,7 @@ test('a box that cannot be ticked says why: sold out, or results that are shown'
   expect(all.map(reasonOf)).toEqual(Array.from({ length: 3 }, () => 'Clear the results to choose again'));
 });
 
-test('the page is not left while a purchase in bulk is under way', async () => {
+test('blocks leaving during a bulk purchase', async () => {
   const app = await openBulk(2, { 'POST /lead/accept-bulk': 'pending' });
   await buy('Buy 2 Leads');
   await eventually(() => expect(app.calls).toContain('POST /lead/accept-bulk'));
@@ -70,7 +70,7 @@ test('the page is not left while a purchase in bulk is under way', async () => {
   expect(app.place()).toBe('/buy-leads');
 });
 
-test('results that are cleared leave the list without what was bought, and the mode on', async () => {
+test('removes bought leads with the results and keeps the mode on', async () => {
   const app = await openBulk(2, {
     'POST /lead/accept-bulk': answer('POST /lead/accept-bulk', {
       data: { leads: { '9': testBoughtLead(9) }, errors: { '7': ['107--'] } },
@@ -88,7 +88,7 @@ test('results that are cleared leave the list without what was bought, and the m
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Bulk buy' }).checked).toBe(true);
 });
 
-test('"View" shows the details alone while several are chosen, and leads back to them', async () => {
+test('shows details alone with "View" and returns to the selection', async () => {
   const app = await openBulk(1, {});
   await press(/^View *Boiler repair, LE7$/);
   const pane = within(await screen.findByRole('complementary', { name: 'Lead Details' }));
@@ -132,7 +132,7 @@ test.each([
   expect(app.text()).not.toContain('There was an error while processing your request');
 });
 
-test('each lead chosen in bulk is checked at once, and what stands against it leads on, before and after buying', async () => {
+test('checks each selected lead at once and links to remedies before and after buying', async () => {
   const app = await openBulk(2, {
     'GET /lead/availability/{id}': refusal('GET /lead/availability/{id}', 409, ['110--']),
     'POST /lead/accept-bulk': answer('POST /lead/accept-bulk', { data: { leads: {}, errors: { '9': ['110--'], '7': ['110--'] } } }),
@@ -140,7 +140,7 @@ test('each lead chosen in bulk is checked at once, and what stands against it le
   const shown = (list: string) => {
     const lines = within(screen.getByRole('list', { name: list })).getAllByText('Some of your accreditations are missing or have expired.');
     expect(lines).toHaveLength(2);
-    // What puts it right is said once.
+    // Each remedy appears once.
     const links = within(screen.getByRole('list', { name: list })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/account/accreditations']);
     expect(links[0]?.closest('ul ul, li')?.compareDocumentPosition(lines[1] ?? document.body)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

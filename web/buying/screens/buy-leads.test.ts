@@ -7,7 +7,7 @@ import { fill, screen, user, within } from '../../testing/page.ts';
 import { testRow } from '../test-leads.ts';
 import { market, openDocked, rows } from '../test-market.ts';
 
-/** The rows of the list, without that of its heads. */
+/** Rows of the list, without the header. */
 const listed = async () => (await screen.findAllByRole('row')).slice(1);
 const lead = (name: RegExp) => screen.findByRole('button', { name });
 
@@ -22,7 +22,7 @@ test.each([
   expect(alert.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(links);
 });
 
-test('a lead is bought with its price agreed to, and stays in the list until the pane is closed', async () => {
+test('buys a lead at the agreed price and keeps it listed until the pane closes', async () => {
   const app = await openDocked('/buy-leads');
   expect(await listed()).toHaveLength(3);
   expect(screen.getAllByRole('rowheader')[0]?.textContent).toContain('New, ');
@@ -45,27 +45,27 @@ test('a lead is bought with its price agreed to, and stays in the list until the
   await user.click(pane.getByRole('button', { name: 'Close' }));
   await eventually(() => expect(app.text()).toContain('2 leads match.'));
   expect(await listed()).toHaveLength(2);
-  // With its code the server would answer with the lead that was bought, and lead away from the list.
+  // With its code the server would return the bought lead and navigate away.
   expect(app.calls.filter((call) => call.includes('enquirycode'))).toEqual([]);
 });
 
-test('a link to a lead that was bought before opens that lead', async () => {
+test('opens a lead bought before from a link', async () => {
   const app = await openDocked('/buy-leads?enquirycode=QUOTE7', {
     'GET /lead/marketplace': answer('GET /lead/marketplace', { data: { code: 'LEADCODE1' } }),
   });
   await eventually(() => expect(app.place()).toBe('/lead/LEADCODE1'));
 });
 
-test('who is not permitted to buy is brought to the dashboard, which says so', async () => {
+test('redirects companies without buying permission to the dashboard, which explains it', async () => {
   const app = await openDocked('/buy-leads', {}, companyWithout('show_buy_leads'));
   await eventually(() => expect(app.place()).toBe('/'));
   expect(await screen.findByText(/not permitted to buy leads/)).toBeTruthy();
 });
 
-describe('how many leads lie inside the coverage', () => {
+describe('count inside the coverage', () => {
   const inside = 'GET /lead/marketplace/inside';
 
-  test('is said beside the count of all, and shows those alone', async () => {
+  test('is shown beside the total and filters to those', async () => {
     const app = await openDocked('/buy-leads?workTypes=3&sold=0,1&page=2', market(rows, 43));
     await user.click(await screen.findByRole('button', { name: '2 inside your coverage.' }));
     expect(app.calls).toContain(`${inside}?workTypes=3&sold=0%2C1`);
@@ -86,8 +86,8 @@ describe('how many leads lie inside the coverage', () => {
   });
 });
 
-describe('the list', () => {
-  test('has the filters of the address, and its request as well', async () => {
+describe('lead list', () => {
+  test('takes its filters and request from the address', async () => {
     const app = await openDocked('/buy-leads?coverage=1&sold=0,1&order=price-asc&page=2', market(rows, 43));
     const filters = within(await screen.findByRole('region', { name: 'Filters' }));
     await eventually(() => expect(app.calls).toContain('GET /lead/marketplace?page=2&pageSize=20&coverage=1&order=price-asc&sold=0%2C1'));
@@ -116,12 +116,12 @@ describe('the list', () => {
     expect(app.text()).not.toMatch(/in your coverage|in this area|no leads available|adjust the filters/);
   });
 
-  test('without leads on its first page says so, whatever the total', async () => {
+  test('shows an empty state without leads on the first page, whatever the total', async () => {
     await openDocked('/buy-leads', market([], 43));
     expect(await screen.findByText(/^No leads matching your search criteria were found./)).toBeTruthy();
   });
 
-  test('is not said to be empty while other filters are being answered', async () => {
+  test('does not appear empty while other filters load', async () => {
     const app = await openDocked('/buy-leads?coverage=1&sold=0', market([]));
     const words = await screen.findByText(/^No leads matching your search criteria were found./);
     app.change({ 'GET /lead/marketplace': 'pending' });
@@ -130,7 +130,7 @@ describe('the list', () => {
     expect(app.text()).not.toMatch(/in this area|no leads available|adjust the filters/);
   });
 
-  test('that cannot be loaded says so and tries again, in its own place', async () => {
+  test('reports a failed load in place and retries', async () => {
     const app = await openDocked('/buy-leads', { 'GET /lead/marketplace': 'unreachable' });
     const failure = await screen.findByRole('alert');
     expect(failure.textContent).toContain('We could not load leads.');
@@ -140,14 +140,14 @@ describe('the list', () => {
     expect(await listed()).toHaveLength(3);
   });
 
-  test('remembers its page size, for itself alone, and begins at the first page', async () => {
+  test('remembers its own page size and starts at the first page', async () => {
     const app = await openDocked('/buy-leads?page=2', market(rows, 63));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Leads per page' }), '40');
     await eventually(() => expect(app.place()).toBe('/buy-leads?pageSize=40'));
     expect(JSON.parse(localStorage.getItem('installer-dashboard') ?? '')).toEqual({ pageSizes: { 'buy-leads': 40 } });
   });
 
-  test('sorts by the head of a column, from the first page', async () => {
+  test('sorts by a header from the first page', async () => {
     const app = await openDocked('/buy-leads?page=2', market(rows, 43));
     await user.click(within(await screen.findByRole('columnheader', { name: 'Price' })).getByRole('button'));
     await eventually(() => expect(app.place()).toBe('/buy-leads?order=price-asc'));
@@ -159,8 +159,8 @@ const unknownPostcode = {
   body: { data: { errors: ['postcode: unknown'], fields: { postcode: ['Please provide a valid UK postcode'] } } },
 };
 
-describe('a postcode that does not exist', () => {
-  test('is told at the list, which leads back to all leads', async () => {
+describe('unknown postcode', () => {
+  test('is reported at the list with a link to all leads', async () => {
     const app = await openDocked('/buy-leads?coverage=4&postcode=ZZ1', { 'GET /lead/marketplace': unknownPostcode });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Please provide a valid UK postcode');
@@ -171,7 +171,7 @@ describe('a postcode that does not exist', () => {
     expect(app.place()).toBe('/buy-leads');
   });
 
-  test('is told at its field on mobile, and the sheet stays open', async () => {
+  test('is reported at its field on mobile and keeps the sheet open', async () => {
     const app = await openApp('/buy-leads', { ...signedIn(), ...market() }, 390);
     expect(await screen.findAllByRole('article')).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Filter and sort' }));

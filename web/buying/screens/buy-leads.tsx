@@ -101,7 +101,7 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
 interface BasketPaneProps {
   readonly selected: Lead | undefined;
   readonly mode: BulkMode;
-  /** Where the basket is not docked, several leads are shown when asked for. */
+  /** Without a docked basket, the bulk basket opens on request. */
   readonly isBulkOpen: boolean;
   readonly isDocked: boolean;
   readonly company: CompanyWire;
@@ -109,7 +109,7 @@ interface BasketPaneProps {
   readonly onCloseLead: () => void;
 }
 
-/** One lead, or several. What is empty takes no room from the list. */
+/** Shows one lead or the bulk basket. Takes no room while empty. */
 function BasketPane({ selected, mode, isBulkOpen, isDocked, company, onActioned, onCloseLead }: BasketPaneProps) {
   const bulkTitleId = useId();
   const { bulk } = mode;
@@ -142,7 +142,7 @@ function BasketPane({ selected, mode, isBulkOpen, isDocked, company, onActioned,
 /** The list with the lead that is open: opened it is unread no more, and leads that left the list are made up for. */
 function useListedLeads(address: BuyLeadsSearch, { filters, correctPage }: ListFilters) {
   const code = useOpenCode(address);
-  // What is asked for with a closed lead's code would be the lead itself, and no list.
+  // With a closed lead's code the server would return that lead instead of the list.
   const search = useMemo(() => (code === undefined ? withoutLead(address) : { ...address, enquirycode: code }), [address, code]);
   const { gone, boughtIds, add: onActioned } = useActioned(code);
   const marketplace = useMarketplace(search, filters, gone);
@@ -150,7 +150,7 @@ function useListedLeads(address: BuyLeadsSearch, { filters, correctPage }: ListF
   const unviewedId = selected?.isViewed === false ? selected.id : undefined;
   const openFirstTime = useEffectEvent(marketplace.markViewed);
   useEffect(() => {
-    // Once the press is answered: its row is drawn anew then.
+    // After the press has rendered, since this re-renders the row.
     if (unviewedId !== undefined) setTimeout(() => openFirstTime(unviewedId));
   }, [unviewedId]);
   const fillUp = useEffectEvent(marketplace.refresh);
@@ -178,7 +178,7 @@ interface SelectedLeadProps {
   readonly onClose: () => void;
 }
 
-/** Holds the basket above its pane, so that a window made wider or narrower loses nothing. */
+/** Keeps the basket state above its pane, so that resizing the window loses nothing. */
 export function SelectedLead({ row, company, isDocked, onActioned, onClose }: SelectedLeadProps) {
   const titleId = useId();
   const basket = useBasket(row, onActioned);
@@ -219,7 +219,7 @@ function ViewedLead({ row, isDocked, onClose }: { row: Lead; isDocked: boolean; 
 
 const listFirstMs = 500;
 
-/** What only adds to a list is asked for after what the list needs. */
+/** Defers requests that only enrich the list until the list has loaded. */
 function useListFirst(isListed: boolean): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -230,7 +230,7 @@ function useListFirst(isListed: boolean): boolean {
   return isDue;
 }
 
-/** How many of the leads listed lie inside the coverage. Unknown where the list says it already, or where all of them do. */
+/** Number of listed leads inside the coverage. Undefined if the list already says so or all of them are inside. */
 function useInsideCount(filters: Filters, company: CompanyWire, total: number | undefined): number | undefined {
   const seesMore = company.has_coverage && !company.no_marketplace && !company.no_widen_marketplace;
   const isWanted = seesMore && filters.coverage === coverageFilters.all && total !== undefined && total > 0;
@@ -244,7 +244,7 @@ interface Actioned {
   readonly isBought: boolean;
 }
 
-/** Leads bought or declined here. Each leaves the list once it no longer lies in the open basket; one that was bought says so until then. */
+/** Tracks leads bought or declined here. Each leaves the list once its basket closes; a bought one is marked until then. */
 function useActioned(openCode: string | undefined) {
   const [actioned, setActioned] = useState<ReadonlyMap<number, Actioned>>(new Map());
   const add = useCallback((rows: readonly Lead[], isBought: boolean) => {

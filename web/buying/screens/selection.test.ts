@@ -8,15 +8,15 @@ import { screen, user, within } from '../../testing/page.ts';
 import { testRow } from '../test-leads.ts';
 import { market, openDocked, rows } from '../test-market.ts';
 
-/** The one button of the row of this district. */
+/** The button of this district’s row. */
 const row = async (district: string) =>
   within((await screen.findByText(district, { selector: 'td *' })).closest('tr') ?? document.body).getByRole('button');
 const pane = () => screen.queryByText('Lead Details', { selector: 'aside h2' });
 const isOpen = () => eventually(() => expect(pane()).not.toBeNull());
 const isClosed = () => eventually(() => expect(pane()).toBeNull());
 
-describe('the lead in the basket', () => {
-  test('takes the focus to the title of its pane, and says on its row that it is chosen', async () => {
+describe('lead in the basket', () => {
+  test('focuses the pane’s title and marks its row as selected', async () => {
     await openDocked('/buy-leads');
     await user.click(await row('LE7'));
     await isOpen();
@@ -42,7 +42,7 @@ describe('the lead in the basket', () => {
     expect(document.activeElement).toBe(await row('LE7'));
   });
 
-  test('gives way to another one, and Back leads to the list at once', async () => {
+  test('is replaced by another one, and Back returns to the list at once', async () => {
     const app = await openDocked('/buy-leads');
     await user.click(await row('LE7'));
     await isOpen();
@@ -53,7 +53,7 @@ describe('the lead in the basket', () => {
     expect(app.place()).toBe('/buy-leads');
   });
 
-  test('opens again with the address, and is marked as viewed once', async () => {
+  test('reopens with the address and is marked as viewed once', async () => {
     const app = await openDocked('/buy-leads?enquirycode=QUOTE7');
     await isOpen();
     const heads = screen.getAllByRole('rowheader');
@@ -61,13 +61,13 @@ describe('the lead in the basket', () => {
     expect(app.calls.filter((call) => call === 'PUT /lead/mark-viewed/7')).toHaveLength(1);
   });
 
-  test('that is not for sale any more is told above the list', async () => {
+  test('is reported above the list once no longer for sale', async () => {
     await openDocked('/buy-leads?enquirycode=GONE123');
     expect((await screen.findByRole('alert')).textContent).toContain('The lead of this link is no longer available.');
     expect(pane()).toBeNull();
   });
 
-  test('that the server chose by the code of the link opens', async () => {
+  test('opens when the server resolved it from the link’s code', async () => {
     const meta = { totalResults: 3, pageSize: 20, preSelect: 7, autoSwitched: false };
     await openDocked('/buy-leads?enquirycode=OTHER123', {
       'GET /lead/marketplace': answer('GET /lead/marketplace', { data: rows, meta }),
@@ -76,7 +76,7 @@ describe('the lead in the basket', () => {
     expect((await row('LE7')).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('lies over the list where there is no room beside it', async () => {
+  test('overlays the list where there is no room beside it', async () => {
     const app = await openApp('/buy-leads', { ...signedIn(), ...market() }, 1024);
     await user.click(await row('LE7'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Lead Details' }));
@@ -87,8 +87,8 @@ describe('the lead in the basket', () => {
   });
 });
 
-describe('news of the list', () => {
-  /** What the server says when leads have changed. */
+describe('new leads', () => {
+  /** Simulates the server’s event that leads changed. */
   const tell = () => StillSource.open.at(-1)?.dispatchEvent(new Event('leads'));
 
   async function openList() {
@@ -99,7 +99,7 @@ describe('news of the list', () => {
     return app;
   }
 
-  test('wait above it until they are asked for, and then have the focus', async () => {
+  test('wait above the list until requested, then take the focus', async () => {
     const app = await openList();
     const heads = () => screen.getAllByRole('rowheader').length;
     app.change(market([testRow({ id: 12, postcode: 'LE12' }), testRow({ id: 11, postcode: 'LE11' }), ...rows]));
@@ -113,7 +113,7 @@ describe('news of the list', () => {
     expect(screen.queryByRole('button', { name: 'Show them' })).toBeNull();
   });
 
-  test('that do not come leave what is known, and say so', async () => {
+  test('keep cached data on failure and say so', async () => {
     const app = await openList();
     app.change({ 'GET /lead/marketplace': 'unreachable' });
     tell();

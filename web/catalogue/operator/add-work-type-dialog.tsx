@@ -10,7 +10,7 @@ import { workTypeHref } from './work-type-tree.tsx';
 
 export const noTexts: Texts = { en: '', sv: null, da: null, no: null, es: null, fr: null };
 
-/** A new work type; it is offered nowhere before it has a price, which its page then says. */
+/** Adds a work type; it is not offered until it has a price, as its page explains. */
 export function AddWorkTypeDialog({ categories, onClose }: Pick<TreeData, 'categories'> & { onClose: () => void }) {
   const { t } = useTranslation('operator-work-types');
   const client = useQueryClient();

@@ -39,7 +39,7 @@ export function priceEffectQuery(proposed: readonly ProposedPrice[]) {
   });
 }
 
-/** What was said of the factors of a country, beside what holds. */
+/** Loads the factors of a country with their history. */
 export function factorsQuery(country: CountryCode) {
   return queryOptions({
     queryKey: catalogueKeys.factors(country),
@@ -56,13 +56,13 @@ export function factorEffectQuery(country: CountryCode, proposed: ProposedFactor
   });
 }
 
-/** After prices have changed everything that was read of them is read anew. */
+/** Invalidates all price queries after a change. */
 export async function forgetPrices(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: catalogueKeys.prices() });
 }
 
 interface Asked {
-  /** From the beginning of this day (YYYY-MM-DD); null: at once. */
+  /** Start of this day (YYYY-MM-DD); null applies at once. */
   readonly from: string | null;
   readonly isConfirmed: boolean;
   readonly reason: string;
@@ -78,7 +78,7 @@ export async function cancelScheduledPrice(id: number, reason: string): Promise<
   await callApi('POST /operator/prices/scheduled/{id}/cancel', { params: { id }, body: { reason } });
 }
 
-/** Read anew before they are changed: the version is of this moment. */
+/** Fetches the current version before saving. */
 export async function savePriceFactors(country: CountryCode, factors: PriceFactorsWire, asked: Asked): Promise<void> {
   const { from, isConfirmed: confirm_large, reason } = asked;
   const { version } = await callApi('GET /operator/price-factors/{country}', { params: { country } });
@@ -131,7 +131,7 @@ export function workTypeTreeQuery() {
 }
 export type TreeData = Awaited<ReturnType<NonNullable<ReturnType<typeof workTypeTreeQuery>['queryFn']>>>;
 
-/** One work type with the version that it is saved with; null: there is none of that number. */
+/** Loads a work type with the version required to save it; null if unknown. */
 export function workTypeQuery(id: number) {
   return queryOptions({
     queryKey: catalogueKeys.workType(id),
@@ -156,7 +156,7 @@ export function questionsQuery() {
   });
 }
 
-/** After a change everything that was read of work types and questions is read anew. */
+/** Invalidates all work types and questions after a change. */
 export async function forgetWorkTypes(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: catalogueKeys.workTypes() }),
@@ -182,7 +182,7 @@ export async function saveWorkType(id: number, content: WorkTypeContent, version
   await callApi('PUT /operator/work-types/{workTypeId}', { params: { workTypeId: id }, body: { ...content, reason }, version });
 }
 
-/** What can be done to a work type as a whole. */
+/** Actions on a work type as a whole. */
 type WorkTypeMove = 'retire' | 'restore' | 'remove';
 
 export async function moveWorkType(id: number, move: WorkTypeMove, reason: string): Promise<void> {
@@ -213,7 +213,7 @@ export async function saveQuestion(id: number, content: QuestionContent, reason:
   await callApi('PUT /operator/questions/{id}', { params: { id }, body: sent(content, reason), version });
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 const catalogueKeys = {
   prices: () => ['operator', 'prices'],
   cell: (country: string, workTypeId: number) => ['operator', 'prices', 'cell', country, workTypeId],

@@ -13,7 +13,7 @@ interface AskedQuestionsProps {
   readonly onChange: (ids: readonly number[]) => void;
 }
 
-/** What a work type asks, in order: questions are moved, taken out, added and edited. */
+/** The ordered questions of a work type: move, remove, add and edit. */
 export function AskedQuestions({ ids, onChange }: AskedQuestionsProps) {
   const { t } = useTranslation('operator-work-types');
   const { data: all = [] } = useQuery(questionsQuery());

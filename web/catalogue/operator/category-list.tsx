@@ -108,12 +108,12 @@ function CategoryRow({ category, drag, onEdit, onRemove, ...order }: RowProps) {
 }
 
 interface CategoryDialogProps {
-  /** With what it is called now; undefined: a new one. */
+  /** The existing category; undefined for a new one. */
   readonly category: CategoryData | undefined;
   readonly onClose: () => void;
 }
 
-/** The name of a category in every language, and once the code of a new one. */
+/** Edits the name of a category in every language, and the code of a new one. */
 function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { t } = useTranslation('operator-work-types');
   const client = useQueryClient();

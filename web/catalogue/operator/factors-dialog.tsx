@@ -90,7 +90,7 @@ export function FactorsDialog({ country, onClose }: { country: PricedCountry; on
 
 type Change = Awaited<ReturnType<NonNullable<ReturnType<typeof factorsQuery>['queryFn']>>>['history'][number];
 
-/** Who changed the factors of a country, when and why. */
+/** Shows who changed a country's factors, when and why. */
 export function FactorsHistory({ country }: { country: CountryCode }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
@@ -158,7 +158,7 @@ function changedFactors(before: ProposedFactors, after: ProposedFactors): readon
   return factorFields.filter((field) => old[field] !== next[field]).map((field) => ({ field, before: old[field], after: next[field] }));
 }
 
-/** What each field is called, with the hours of the steps. */
+/** Returns the label of each field, including the hours of the steps. */
 function useFactorLabels({ freshness }: ProposedFactors): Readonly<Record<FactorField, string>> {
   const { t } = useTranslation('operator-pricing');
   const { number } = useFormat();
@@ -181,7 +181,7 @@ interface DiffProps {
   readonly labels: Readonly<Record<FactorField, string>>;
 }
 
-/** What changes, old beside new, before anything is sent. */
+/** Shows old and new values before anything is submitted. */
 function FactorsDiff({ changes, labels }: DiffProps) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
@@ -215,7 +215,7 @@ function FactorsDiff({ changes, labels }: DiffProps) {
 /** Typing is waited for. */
 const restMs = 400;
 
-/** What the factors would have meant for what was sold lately. */
+/** Shows how the factors would have affected recent sales. */
 function FactorsEffect({ country, proposed }: { country: CountryCode; proposed: ProposedFactors }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();

@@ -47,12 +47,12 @@ export function movedTo<Thing>(list: readonly Thing[], from: number, to: number)
   return thing === undefined ? list : list.toSpliced(from, 1).toSpliced(to, 0, thing);
 }
 
-/** A list with one of its things moved a place; at the end it stays. */
+/** Returns the list with one item moved by a place; no-op at the ends. */
 export function moved<Thing>(list: readonly Thing[], place: number, by: 1 | -1): readonly Thing[] {
   return place + by < 0 || place + by >= list.length ? list : movedTo(list, place, place + by);
 }
 
-/** A row of an ordered list with a grip to drag it by; what it holds can be selected and typed into as ever. */
+/** A sortable row with a drag handle; its text and fields remain usable. */
 export function DragRow({ drag, children }: { drag: DragParts; children: ReactNode }) {
   return (
     // The buttons beside it do the same without a pointer.

@@ -2,7 +2,7 @@ import { isLargeChange, isPrice, priceShare } from '../../../contract/catalogue/
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { PriceListData, PricedWorkType } from './api.ts';
 
-/** What was typed, by cell; a cell that was put back to what it was is not in it. */
+/** Typed prices by cell; cells restored to their old value are absent. */
 export type TypedPrices = ReadonlyMap<string, string>;
 
 export interface PriceEdit {
@@ -24,17 +24,17 @@ export const cellKey = (country: CountryCode, workTypeId: number): string => `${
 export const priceIn = ({ prices }: PricedWorkType, country: CountryCode): number | null =>
   prices.find((price) => price.country === country)?.price ?? null;
 
-/** As it stands in the field. */
+/** Formats a price for its field. */
 export const typedOf = (price: number | null): string => (price === null ? '' : price.toFixed(2));
 
-/** A price as people type it, with a point or a comma; undefined: it is none. */
+/** Parses a typed price, with point or comma; undefined if invalid. */
 export function readPrice(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.');
   const price = Number(text);
   return text !== '' && /^\d+(?:\.\d{1,2})?$/.test(text) && isPrice(price) ? price : undefined;
 }
 
-/** The same with what was typed into one cell. */
+/** Returns the typed prices with one cell updated. */
 export function withTyped(typed: TypedPrices, key: string, text: string, before: number | null): TypedPrices {
   const next = new Map(typed);
   const isAsItWas = text.trim() === '' ? before === null : readPrice(text) === before;
@@ -43,7 +43,7 @@ export function withTyped(typed: TypedPrices, key: string, text: string, before:
   return next;
 }
 
-/** What was typed, as changes of the list; cells that hold no price are counted apart. */
+/** Converts typed prices into changes of the list; counts invalid cells separately. */
 export function readEdits(list: PriceListData, typed: TypedPrices): { readonly edits: readonly PriceEdit[]; readonly wrong: number } {
   const edits: PriceEdit[] = [];
   let wrong = 0;

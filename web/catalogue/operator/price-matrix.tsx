@@ -8,7 +8,7 @@ import { countryName } from '../../../contract/kit/language.ts';
 import { cellKey, priceIn, readPrice, type TypedPrices, typedOf } from './price-edits.ts';
 import classes from './price-matrix.module.css';
 
-/** Those that have a word in a sentence; of any other the code is said. */
+/** Currencies with a name for use in a sentence; for others the code is used. */
 const wordedCurrencies = ['GBP', 'DKK', 'SEK', 'NOK'] as const;
 
 interface MatrixProps {
@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   Enter: [1, 0],
 };
 
-/** Within what is typed the keys to the sides move the cursor; from its ends they leave the cell. */
+/** Whether an arrow key leaves the cell: within the text it moves the cursor, at the ends it moves on. */
 function leavesCell(key: string, { selectionStart, selectionEnd, value }: HTMLInputElement): boolean {
   const isWhole = selectionStart === 0 && selectionEnd === value.length;
   if (key === 'ArrowLeft') return isWhole || (selectionStart === 0 && selectionEnd === 0);
@@ -35,7 +35,7 @@ function leavesCell(key: string, { selectionStart, selectionEnd, value }: HTMLIn
   return true;
 }
 
-/** What a key does in a field of the table. */
+/** Keyboard navigation between the fields of the table. */
 function useCellKeys(table: RefObject<HTMLTableElement | null>) {
   return (event: KeyboardEvent<HTMLInputElement>): void => {
     const step = steps[event.key];

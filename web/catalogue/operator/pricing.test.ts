@@ -82,7 +82,7 @@ const answers = () => ({
 const field = (name: string) => screen.findByRole('textbox', { name });
 const repair = 'Boiler repair, United Kingdom, price in pounds';
 
-it('is edited with the keyboard, reviewed with its effect, and sent once with the version that was read', async () => {
+it('edits with the keyboard, reviews the effect and submits once with its version', async () => {
   const desk = await openDesk('/operator/pricing', {
     ...answers(),
     'PUT /operator/prices': answer('PUT /operator/prices', { data: { changed: 2 } }),
@@ -117,7 +117,7 @@ it('is edited with the keyboard, reviewed with its effect, and sent once with th
   expect(screen.queryByRole('button', { name: /Review/ })).toBeNull();
 });
 
-it('proposes the first day that has begun in none of the countries that change', async () => {
+it('proposes the first day that has begun in none of the affected countries', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-10T23:30:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   await openDesk('/operator/pricing', answers());
@@ -138,7 +138,7 @@ it('proposes the first day that has begun in none of the countries that change',
   expect(await proposed('Review 2 changes')).toBe('Apply from 12 March 2026');
 });
 
-it('changes factors after what differs and what it would have meant, and tells who changed them before', async () => {
+it('changes factors after showing differences and effect, and lists earlier changes', async () => {
   const desk = await openDesk('/operator/pricing', {
     ...answers(),
     'PUT /operator/price-factors/{country}': answer('PUT /operator/price-factors/{country}', { data: {} }),
@@ -160,7 +160,7 @@ it('changes factors after what differs and what it would have meant, and tells w
   expect(JSON.parse(desk.bodies.at(-1) ?? '')).toMatchObject({ exclusivity: { one: 1.8, two: 1.3, three: 1 }, from: null });
 });
 
-it('keeps what was typed where somebody else was faster, and says so', async () => {
+it('keeps input and reports a conflict', async () => {
   const text = 'Someone else changed this meanwhile, so nothing was saved. Check what changed and save again';
   await openDesk('/operator/pricing', { ...answers(), 'PUT /operator/prices': refusal('PUT /operator/prices', 412, [text]) });
   await user.click(await field(repair));
@@ -174,7 +174,7 @@ it('keeps what was typed where somebody else was faster, and says so', async () 
   expect(((await field(repair)) as HTMLInputElement).value).toBe('12');
 });
 
-it('is filled where it is empty, and says that nothing is offered before', async () => {
+it('starts from an empty list and says that nothing is offered yet', async () => {
   const list = {
     data: { countries: [country('gb', 'GBP')], work_types: [{ ...workType(1, 'Boiler repair', 11), prices: [] }], scheduled: [] },
   };
@@ -195,7 +195,7 @@ it('is filled where it is empty, and says that nothing is offered before', async
   expect(JSON.parse(desk.bodies[0] ?? '')).toMatchObject({ changes: [{ country: 'gb', work_type_id: 1, price: 18 }] });
 });
 
-it('does not take what is no price to the review', async () => {
+it('keeps invalid prices out of the review', async () => {
   await openDesk('/operator/pricing', answers());
   await user.click(await field(repair));
   await user.keyboard('dear');
@@ -205,7 +205,7 @@ it('does not take what is no price to the review', async () => {
   expect(((await field(repair)) as HTMLInputElement).value).toBe('11.00');
 });
 
-it('says on which day of its country a price begins', async () => {
+it('states the day in its country on which a price starts', async () => {
   const danish = { ...scheduled, id: 8, country: 'dk' as const, price: 90, currency: 'DKK' as const, from: '2027-03-31T22:00:00.000Z' };
   await openDesk('/operator/pricing', {
     ...answers(),
@@ -221,7 +221,7 @@ it('says on which day of its country a price begins', async () => {
   screen.getByText(/From 1 Apr 2027, 00:00/);
 });
 
-it('is read on a small screen, where what is scheduled can still be taken back', async () => {
+it('is read-only on small screens, where scheduled changes can still be cancelled', async () => {
   const desk = await openDesk(
     '/operator/pricing',
     {

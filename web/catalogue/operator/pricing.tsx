@@ -26,7 +26,7 @@ import { ScheduledChanges } from './scheduled-changes.tsx';
 import { SellThrough } from './sell-through.tsx';
 import classes from './pricing.module.css';
 
-/** The price list of all countries: edited on a wide screen, read on every other one. */
+/** The price list of all countries: editable on wide screens, otherwise read-only. */
 export function Pricing() {
   const { t } = useTranslation('operator-pricing');
   const query = useQuery(priceListQuery());
@@ -65,7 +65,7 @@ function Reader({ list }: { list: PriceListData }) {
   );
 }
 
-/** Arrow keys go through many cells; what stands beside them is asked for where they stop. */
+/** Delay before loading a cell's details, so that arrow keys can pass many cells without requests. */
 const restMs = 250;
 
 function Editor({ list }: { list: PriceListData }) {
@@ -120,7 +120,7 @@ function Editor({ list }: { list: PriceListData }) {
   );
 }
 
-/** What multiplies the price list of a country: how many buy, and how old a lead is. */
+/** Multipliers of a country's price list: competition and age of the lead. */
 function CountryFactors({ country, isEditable }: { country: PricedCountry; isEditable: boolean }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
@@ -157,7 +157,7 @@ function CountryFactors({ country, isEditable }: { country: PricedCountry; isEdi
   );
 }
 
-/** The price list where there is no room to edit it: work type by work type. */
+/** Read-only price list for small screens, by work type. */
 function ReadablePrices({ list }: { list: PriceListData }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
@@ -189,7 +189,7 @@ function ReadablePrices({ list }: { list: PriceListData }) {
   );
 }
 
-/** What became of one cell of the price list: how well it sold, and what it cost when. */
+/** Sell-through and price history of one cell. */
 function PriceCellPanel({ workType, country }: { workType: PricedWorkType; country: CountryCode }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();

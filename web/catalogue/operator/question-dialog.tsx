@@ -17,7 +17,7 @@ interface QuestionDialogProps {
   readonly onAdded: (id: number) => void;
 }
 
-/** A question for every work type that asks it, with what a consumer would see. */
+/** Edits a question for every work type that asks it, with a preview for the consumer. */
 export function QuestionDialog({ question, onClose, onAdded }: QuestionDialogProps) {
   const { t } = useTranslation('operator-work-types');
   const client = useQueryClient();
@@ -81,7 +81,7 @@ interface NewQuestionFieldsProps {
   readonly onKind: (kind: 'choice' | 'text') => void;
 }
 
-/** What is said of a question once: afterwards it stays. */
+/** Fields of a question that are fixed once it is created. */
 function NewQuestionFields({ code, onCode, kind, onKind }: NewQuestionFieldsProps) {
   const { t } = useTranslation('operator-work-types');
   return (
@@ -103,7 +103,7 @@ function NewQuestionFields({ code, onCode, kind, onKind }: NewQuestionFieldsProp
 
 interface OptionsEditorProps {
   readonly options: QuestionContent['options'];
-  /** So many are there already and stay. */
+  /** Number of existing options, which cannot be removed. */
   readonly known: number;
   readonly isFixed: boolean;
   readonly onChange: (options: QuestionContent['options']) => void;
@@ -163,7 +163,7 @@ function OptionsEditor({ options, known, isFixed, onChange }: OptionsEditorProps
   );
 }
 
-/** What a consumer would see on the enquiry form, in English. */
+/** Previews the question on the enquiry form, in English. */
 function QuestionPreview({ question, kind }: { question: QuestionContent; kind: 'choice' | 'text' }) {
   const { t } = useTranslation('operator-work-types');
   const label = question.text.en === '' ? t(($) => $.question.unnamed) : question.text.en;

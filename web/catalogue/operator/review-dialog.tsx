@@ -22,7 +22,7 @@ interface ReviewDialogProps {
   readonly onDone: () => void;
 }
 
-/** All changes once more, what they would have meant, and when they begin. Nothing was sent before. */
+/** Reviews all changes, their estimated effect and start date before they are submitted. */
 export function ReviewDialog({ edits, version, onClose, onDone }: ReviewDialogProps) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
@@ -34,7 +34,7 @@ export function ReviewDialog({ edits, version, onClose, onDone }: ReviewDialogPr
     try {
       await savePrices(edits, version, { from, isConfirmed, reason });
     } finally {
-      // What somebody else has changed meanwhile then stands here as the old price.
+      // Reload, so that concurrent changes by others appear as the old price.
       await forgetPrices(client);
     }
     onDone();
@@ -94,7 +94,7 @@ function EditTable({ edits }: Pick<ReviewDialogProps, 'edits'>) {
   );
 }
 
-/** Beside the point while it is on its way, and where it cannot be had. */
+/** Optional detail: hidden while loading and on failure. */
 function Effect({ edits }: Pick<ReviewDialogProps, 'edits'>) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
@@ -124,12 +124,12 @@ function Effect({ edits }: Pick<ReviewDialogProps, 'edits'>) {
 interface BeginChoiceProps {
   /** Of the countries whose prices change. */
   readonly timeZones: readonly string[];
-  /** YYYY-MM-DD; null: at once. */
+  /** YYYY-MM-DD; null applies at once. */
   readonly from: string | null;
   readonly onChange: (from: string | null) => void;
 }
 
-/** When a change begins: at once, or with a day of each country, which has begun in none of them. */
+/** Chooses when a change starts: at once, or on a day that has not begun in any of the countries. */
 export function BeginChoice({ timeZones, from, onChange }: BeginChoiceProps) {
   const { t } = useTranslation('operator-pricing');
   const { locale } = useFormat();

@@ -15,14 +15,14 @@ interface Change {
   readonly from: string;
   /** Of its country, with whose day it begins. */
   readonly timeZone: string;
-  /** What changes: "Boiler repair, Denmark". */
+  /** Subject of the change: "Boiler repair, Denmark". */
   readonly name: string;
   readonly value: string | undefined;
   readonly note: string | undefined;
   readonly cancel: (reason: string) => Promise<void>;
 }
 
-/** What is to come, the soonest first, with the way to take it back while it has not begun. */
+/** Scheduled changes, soonest first, which can be cancelled until they start. */
 export function ScheduledChanges({ list }: { list: PriceListData }) {
   const { t } = useTranslation('operator-pricing');
   const { locale } = useFormat();

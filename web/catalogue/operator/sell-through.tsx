@@ -17,7 +17,7 @@ const [width, height] = [300, 90];
 const soldOf = (days: readonly SellThroughDay[]): number => days.reduce((sum, { sold }) => sum + sold, 0);
 const slotsOf = (days: readonly SellThroughDay[]): number => days.reduce((sum, { slots }) => sum + slots, 0);
 
-/** The share sold over the seven days up to each day: single days of a kind of work hold too few to say anything. */
+/** Share sold over the seven days up to each day: single days have too few leads to be meaningful. */
 function weekly(days: readonly SellThroughDay[]): (number | null)[] {
   return days.map((_, index) => {
     const week = days.slice(Math.max(0, index - 6), index + 1);
@@ -41,7 +41,7 @@ function pathOf(values: readonly (number | null)[], highest: number): string {
   return steps.join('');
 }
 
-/** How much of what came in was sold against what it cost: a drawing, the same in words, and on a press as a table. */
+/** Share of leads sold against their price: a chart, the same as text, and a table on demand. */
 export function SellThrough({ days, currency }: { days: readonly SellThroughDay[]; currency: string }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
@@ -92,7 +92,7 @@ export function SellThrough({ days, currency }: { days: readonly SellThroughDay[
   );
 }
 
-/** The days on which something came in, the newest first. */
+/** Days with at least one lead, newest first. */
 function DayTable({ days, currency }: { days: readonly SellThroughDay[]; currency: string }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();

@@ -1,4 +1,4 @@
-// The order is the cascade: what others build on comes first.
+// Import order is the cascade: base styles come first.
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';

@@ -4,14 +4,14 @@ import { pageLanguages } from '../../../contract/kit/language.ts';
 import type { Texts } from './api.ts';
 
 interface TextsFieldsProps {
-  /** What the text is: "Name". */
+  /** Label of the text: "Name". */
   readonly label: string;
   readonly texts: Texts;
   readonly onChange: (texts: Texts) => void;
   readonly maxLength: number;
 }
 
-/** One text in every language: English always, what is left empty is shown in English until it is translated. */
+/** A text in every language. English is required; empty ones fall back to English until translated. */
 export function TextsFields({ label, texts, onChange, maxLength }: TextsFieldsProps) {
   const { t } = useTranslation('operator-work-types');
   return (

@@ -26,7 +26,7 @@ function changesBetween(before: WorkTypeContent, after: WorkTypeContent): number
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).length;
 }
 
-/** What an operator says of a work type, saved as a whole and for a reason. */
+/** Edits a work type, saved as a whole with a reason. */
 export function WorkTypeForm({ workType, categories }: { workType: WorkTypeData } & Pick<TreeData, 'categories'>) {
   const { t } = useTranslation('operator-work-types');
   const client = useQueryClient();
@@ -92,7 +92,7 @@ interface RequirementsProps {
   readonly onChange: (chosen: number[]) => void;
 }
 
-/** Without a compulsory one that a work type requires, companies are neither matched nor can they buy. */
+/** Companies without a required compulsory accreditation are neither matched nor able to buy. */
 function Requirements({ schemes, chosen, onChange }: RequirementsProps) {
   const { t } = useTranslation('operator-work-types');
   const { locale } = useFormat();

@@ -32,7 +32,7 @@ function useFolding(): Folding {
   return { folded, fold };
 }
 
-/** What a key does in the tree; the item that has the focus may be a category. */
+/** Keyboard navigation of the tree; the focused item may be a category. */
 function useTreeKeys(tree: RefObject<HTMLUListElement | null>, { folded, fold }: Folding) {
   return (event: KeyboardEvent<HTMLUListElement>): void => {
     const all = [...(tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])];
@@ -168,7 +168,7 @@ function useCounts({ retired, companies, leads, priced, untranslated }: WorkType
   ].join(', ');
 }
 
-/** The same where there is no room for a tree: plain lists. */
+/** Plain lists for screens without room for a tree. */
 export function WorkTypeLists({ categories }: Pick<TreeProps, 'categories'>) {
   return (
     <>

@@ -86,7 +86,7 @@ const answers = () => ({
 
 const boilers = 'Boilers, 20 companies, 2 leads in 30 days';
 
-it('is a tree that the arrow keys go through, fold and open, with what is missing beside it', async () => {
+it('navigates and folds the tree with arrow keys and shows what is missing', async () => {
   const desk = await openDesk('/operator/work-types', answers());
   await screen.findByRole('tree', { name: 'Work types' });
   await screen.findByText('Danish 38 of 41');
@@ -101,13 +101,13 @@ it('is a tree that the arrow keys go through, fold and open, with what is missin
   await screen.findByRole('heading', { level: 1, name: 'Boiler repair' });
 });
 
-it('says that a work type has no price where it has none in any country, however many there are', async () => {
+it('reports a work type without a price in any country', async () => {
   await openDesk('/operator/work-types', answers());
   await screen.findByRole('treeitem', { name: 'Solar panels, 12 companies, 1 lead in 30 days, no price' });
   expect(screen.getByRole('treeitem', { name: 'Boiler service, 12 companies, 1 lead in 30 days' })).toBeDefined();
 });
 
-it('has categories that are added, named, moved by button or by dragging, and removed where nothing is in them', async () => {
+it('adds, renames, sorts and removes empty categories', async () => {
   const desk = await openDesk('/operator/work-types', {
     ...answers(),
     'POST /operator/categories': answer('POST /operator/categories', { data: { id: 100_002 } }),
@@ -152,7 +152,7 @@ it('has categories that are added, named, moved by button or by dragging, and re
   expect(sent().at(-1)).toEqual({ reason: 'agreed with the trade' });
 });
 
-it('is saved with texts, requirements and questions in their order, for a reason', async () => {
+it('saves texts, requirements and ordered questions with a reason', async () => {
   const desk = await openDesk('/operator/work-types/2', {
     ...answers(),
     'PUT /operator/work-types/{workTypeId}': answer('PUT /operator/work-types/{workTypeId}', { data: {} }),
@@ -175,7 +175,7 @@ it('is saved with texts, requirements and questions in their order, for a reason
   });
 });
 
-it('shows a question as the consumer would see it while it is edited', async () => {
+it('previews a question for the consumer while editing', async () => {
   await openDesk('/operator/work-types/2', answers());
   await user.click(await screen.findByRole('button', { name: 'Edit How old is it?' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit “How old is it?”?' }));
@@ -187,7 +187,7 @@ it('shows a question as the consumer would see it while it is edited', async () 
   expect(preview.getByRole('radio', { name: 'Yes' })).toBeDefined();
 });
 
-it('is retired on a phone, with whom it touches, and not edited there', async () => {
+it('retires on a phone, showing who is affected, without editing', async () => {
   const desk = await openDesk(
     '/operator/work-types/2',
     {

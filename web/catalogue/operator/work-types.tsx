@@ -35,7 +35,7 @@ import classes from './work-types.module.css';
 
 const useIsEditable = () => useMediaQuery(editingLayout, true, { getInitialValueInEffect: false });
 
-/** The tree of everything that may be asked for, and what is missing of it. */
+/** The tree of all work types, with what each still lacks. */
 export function WorkTypes() {
   const { t } = useTranslation('operator-work-types');
   const isEditable = useIsEditable();
@@ -67,7 +67,7 @@ export function WorkTypes() {
   );
 }
 
-/** One work type, beside the tree where there is room. */
+/** One work type, beside the tree if there is room. */
 export function WorkTypePage() {
   const isEditable = useIsEditable();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
@@ -128,7 +128,7 @@ function Failed({ loading }: { loading: ReturnType<typeof loadingOf> }) {
   );
 }
 
-/** What both pages begin with. */
+/** Loads the tree for both pages. */
 function WithTree({ children }: { children: (tree: TreeData) => ReactNode }) {
   const { t } = useTranslation('operator-work-types');
   const query = useQuery(workTypeTreeQuery());
@@ -141,7 +141,7 @@ function WithTree({ children }: { children: (tree: TreeData) => ReactNode }) {
   );
 }
 
-/** How complete each language is, and what lacks one. */
+/** Completeness of each language, with the missing items. */
 function CatalogueState({ tree }: { tree: TreeData }) {
   const { t } = useTranslation('operator-work-types');
   const missing = tree.categories.flatMap(({ work_types: types }) => types.filter(({ untranslated }) => untranslated.length > 0));
@@ -187,7 +187,7 @@ function CatalogueState({ tree }: { tree: TreeData }) {
 
 type Decision = 'retire' | 'restore' | 'remove' | 'ban' | 'allow';
 
-/** What is decided of a work type at once: whether it goes on, and whether its leads may be reported. */
+/** Immediate decisions about a work type: whether it is sold, and whether its leads may be reported. */
 function WorkTypeDecisions({ workType }: { workType: WorkTypeData }) {
   const { t } = useTranslation('operator-work-types');
   const client = useQueryClient();

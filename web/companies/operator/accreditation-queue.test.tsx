@@ -28,7 +28,7 @@ const listed = (data: CertificateWire[]) =>
 const answers: TestAnswers = { ...staffAnswers('agent'), 'GET /operator/accreditations': listed([certificate, second]) };
 const open = (more: TestAnswers = {}, address = '/operator/accreditations?open=3-1') => openDesk(address, { ...answers, ...more }, 1440);
 
-it('approves until a date, and goes on to the next row', async () => {
+it('approves until a date and opens the next row', async () => {
   const desk = await open({ [approveKey]: answer(approveKey, { data: {} }) });
   const approve = await screen.findByRole('button', { name: 'Approve' });
   expect(approve.getAttribute('aria-disabled')).toBe('true');
@@ -41,7 +41,7 @@ it('approves until a date, and goes on to the next row', async () => {
   expect(JSON.parse(desk.bodies[0] ?? '')).toMatchObject({ again: false, seen: { certificate_number: '654321', state: 'pending' } });
 });
 
-it('asks once more about a number that was refused before', async () => {
+it('confirms again for a number refused before', async () => {
   const desk = await open({ [approveKey]: refusal(approveKey, 409, ['refused_before--Not in the register.']) });
   await user.click(await screen.findByRole('button', { name: '12 months' }));
   await user.click(screen.getByRole('button', { name: /^Approve until / }));
@@ -52,7 +52,7 @@ it('asks once more about a number that was refused before', async () => {
   expect(JSON.parse(desk.bodies[1] ?? '')).toMatchObject({ again: true });
 });
 
-it('refuses with a reason, and says whose decision counts', async () => {
+it('refuses with a reason, and reports whose decision counts', async () => {
   const rejectKey = 'POST /operator/companies/{id}/accreditations/{accreditation}/reject';
   await open({ [rejectKey]: refusal(rejectKey, 409, ['Robin Keeper decided about this certificate']) });
   await screen.findByRole('button', { name: 'Approve' });
@@ -62,7 +62,7 @@ it('refuses with a reason, and says whose decision counts', async () => {
   await screen.findByText('Robin Keeper decided about this certificate');
 });
 
-it('reminds those that are selected', async () => {
+it('reminds the selected companies', async () => {
   const remind = 'POST /operator/accreditations/remind';
   const soon: CertificateWire = { ...certificate, state: 'approved', approved_until: '2026-02-01T00:00:00Z' };
   const desk = await open(

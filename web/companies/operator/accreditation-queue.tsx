@@ -20,7 +20,7 @@ import classes from './certificate.module.css';
 
 const docked = '(width >= 87.5em)';
 
-/** Certificates that wait, that end soon, and that were refused. Beside the list where there is room, else on a page of their own. */
+/** Pending, expiring and refused certificates, previewed beside the list or, on small screens, on their own page. */
 export function AccreditationQueue() {
   const { t } = useTranslation('operator-accreditations');
   const isDocked = useMediaQuery(docked, true, { getInitialValueInEffect: false });
@@ -71,7 +71,7 @@ export function AccreditationQueue() {
   );
 }
 
-/** What there is to know of a certificate, and the decision. */
+/** Details of a certificate, and its decision. */
 function Judged({ certificate, onDecided }: { certificate: CertificateWire; onDecided: () => void }) {
   const client = useQueryClient();
   return (

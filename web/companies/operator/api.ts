@@ -8,14 +8,14 @@ import type { Received } from '../../../contract/kit/endpoint.ts';
 import { callApi, ApiRefusal } from '../../platform/api-client.ts';
 import { deskList, idText, oneOf, textLike, type DeskAddress } from '../../ui/desk/desk-search.ts';
 
-/** What the list is asked for. A type, not an interface: it becomes a query. */
+/** Query parameters of the list. A type, not an interface, so that it is assignable to a query. */
 type CompanyWish = Pick<DeskAddress<CompanyView, CompanyOrder>, 'view' | 'order' | 'page' | 'pageSize'> & {
   readonly search?: string;
   readonly country?: CountryCode;
   readonly accountType?: '1' | '2' | '3';
 };
 
-/** What the address of the list asks the server for. */
+/** Turns the address of the list into query parameters. */
 export function wishOf({ view, order, search, page, pageSize, filters }: DeskAddress<CompanyView, CompanyOrder>): CompanyWish {
   const country = knownCountry(filters['country']);
   const accountType = accountTypes.find((type) => type === filters['type']);
@@ -30,7 +30,7 @@ export function wishOf({ view, order, search, page, pageSize, filters }: DeskAdd
   };
 }
 
-/** Where the same list comes as a spreadsheet. */
+/** URL of the same list as a spreadsheet. */
 export function exportAddress({ view, search, country, accountType }: CompanyWish): string {
   const query = new URLSearchParams(
     Object.entries({ view, search, country, accountType }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -102,7 +102,7 @@ export async function settleDiscount(change: number, act: 'confirm' | 'reject', 
   await callApi(`POST /operator/discount-changes/{id}/${act}`, { params: { id: change }, body: { reason } });
 }
 
-/** What is kept of companies in the back-office. */
+/** Query keys of companies in the back office. */
 export const companyDeskKeys = {
   all: ['operator-companies'] as const,
   list: (wish: object) => [...companyDeskKeys.all, 'list', wish] as const,
@@ -145,7 +145,7 @@ export async function loadCertificates(query: Search, signal?: AbortSignal) {
   return (await callApi('GET /operator/accreditations', { query, ...(signal && { signal }) })).body;
 }
 
-/** A company holds an accreditation once: both numbers together name a certificate. */
+/** Key of a certificate: a company holds each accreditation only once. */
 export function keyOfCertificate({
   companyId,
   accreditation,
@@ -178,7 +178,7 @@ export function certificateQuery(key: string) {
 
 const seenOf = ({ certificate_number, state }: CertificateWire) => ({ certificate_number, state });
 
-/** Approves until the end of a day where the company is. `again`: though this number was refused before. */
+/** Approves until the end of a day in the company's time zone. `again`: despite an earlier refusal of this number. */
 export async function approve(
   certificate: CertificateWire,
   { until, reason, again }: { readonly until: string; readonly reason: string; readonly again: boolean },
@@ -203,7 +203,7 @@ export async function remind(certificates: readonly CertificateWire[], reason: s
 
 const refusedBefore = 'refused_before--';
 
-/** Why this very number was refused before; undefined where something else went wrong. */
+/** Returns why this number was refused before; undefined for other errors. */
 export function earlierRefusal(error: unknown): string | undefined {
   if (!(error instanceof ApiRefusal) || error.status !== 409) return undefined;
   return error.errors.find((text) => text.startsWith(refusedBefore))?.slice(refusedBefore.length);
@@ -216,7 +216,7 @@ export async function refreshCertificates(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Under which keys the back-office keeps certificates. */
+/** Query keys of certificates in the back office. */
 export const certificateKeys = {
   all: () => ['operator', 'accreditations'],
   list: (search: object) => ['operator', 'accreditations', 'list', search],

@@ -11,11 +11,11 @@ interface ApplyFromProps {
   readonly begin: Begin;
   readonly timeZone: string;
   readonly onChange: (begin: Begin) => void;
-  /** Around what a browser may tell of as empty while it is half typed. */
+  /** Element around fields whose half-typed value browsers report as empty. */
   readonly fields: RefObject<HTMLDivElement | null>;
 }
 
-/** When a change begins: at once, or at a moment by the clock of the unit. */
+/** Chooses when a change starts: at once, or at a time in the unit's time zone. */
 export function ApplyFrom({ begin, timeZone, onChange, fields }: ApplyFromProps) {
   const { t } = useTranslation('operator-scheduled');
   const { locale } = useFormat();
@@ -54,13 +54,13 @@ export function ApplyFrom({ begin, timeZone, onChange, fields }: ApplyFromProps)
   );
 }
 
-/** When the change of an open dialog begins, and what its button and its end say of that. */
+/** State of the start choice in an open dialog, with the matching texts. */
 export function useBegin(atOnce: { readonly confirm: string; readonly done: string }) {
   const { t } = useTranslation('operator-scheduled');
   const format = useFormat();
   const [begin, setBegin] = useState<Begin>(null);
   const fields = useRef<HTMLDivElement>(null);
-  /** As the server is told. Taken for empty, a time that is half typed would be midnight. */
+  /** As sent to the server. Throws if half typed: an empty time would count as midnight. */
   const readFrom = (): string | undefined => {
     if (begin?.day === '' || isHalfTyped(fields.current)) throw new FieldProblem(t(($) => $.halfTyped));
     return fromOf(begin);
@@ -70,16 +70,16 @@ export function useBegin(atOnce: { readonly confirm: string; readonly done: stri
   return { begin, setBegin, fields, readFrom, ...words };
 }
 
-/** When a change begins, as its fields hold it, by the clock of the unit; null: at once. */
+/** Start of a change as its fields hold it, in the unit's time zone; null applies at once. */
 type Begin = { readonly day: string; readonly time: string } | null;
 
-/** As the server is told. A day without a time begins at midnight. */
+/** As sent to the server. A day without a time starts at midnight. */
 function fromOf(begin: Begin): string | undefined {
   if (begin === null) return undefined;
   return begin.time === '' ? begin.day : `${begin.day}T${begin.time}`;
 }
 
-/** Why something is saved, and from when; without a moment at once. */
+/** Reason for the change and its start; omit `from` to apply immediately. */
 export interface SaveWish {
   readonly reason: string;
   readonly from: string | undefined;

@@ -17,7 +17,7 @@ const answers = {
 const leave = () => user.click(screen.getByRole('link', { name: 'All brands' }));
 const question = { name: 'You have unsaved changes, are you sure you want to leave?' };
 
-test('what was typed of a brand is asked about before it is left behind', async () => {
+test('asks before leaving unsaved brand changes', async () => {
   const desk = await openDesk('/operator/settings/brands/quoted', answers);
   await fill(await screen.findByLabelText('Name'), 'Roofline');
   await leave();
@@ -28,7 +28,7 @@ test('what was typed of a brand is asked about before it is left behind', async 
   await eventually(() => expect(desk.place()).toBe('/operator/settings/brands'));
 });
 
-test('a brand that is begun leads to the others without a question', async () => {
+test('returns to the list after creating a brand without asking', async () => {
   const desk = await openDesk('/operator/settings/brands/new', answers);
   await fill(await screen.findByLabelText('Key'), 'roofline');
   await user.click(screen.getByRole('button', { name: 'Create brand' }));

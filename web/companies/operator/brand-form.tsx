@@ -22,15 +22,15 @@ interface BrandFormProps {
   readonly confirm: string;
   readonly done: string;
   readonly onSave: (typed: TypedBrand, wish: SaveWish) => Promise<void>;
-  /** By which clock a change may begin; without one it begins at once. */
+  /** Time zone for scheduled starts; if omitted, changes apply at once. */
   readonly timeZone?: string;
-  /** The field of the key, where it is chosen. */
+  /** Renders the key field, if the key is chosen here. */
   readonly first?: (typed: TypedBrand, change: (typed: TypedBrand) => void) => ReactNode;
-  /** Beside the button that saves. */
+  /** Rendered beside the save button. */
   readonly more?: ReactNode;
 }
 
-/** All that a brand says, with how it looks beside it. Nothing is saved before a reason is given. */
+/** Edits a brand with a live preview. Asks for a reason before saving. */
 export function BrandForm({ opened, pictures, isDisabled, question, confirm, done, onSave, timeZone, first, more }: BrandFormProps) {
   const { t } = useTranslation('operator-brands');
   const [typed, setTyped] = useState(opened);
@@ -93,7 +93,7 @@ function SaveDialog({ title, atOnce, timeZone, onConfirm, onClose }: SaveDialogP
   );
 }
 
-/** Name, logo, drawing and accent. Pictures of its own can be chosen once they are there. */
+/** Name, logo, drawing and accent. Custom pictures can be chosen once uploaded. */
 function LookFields({ typed, onChange, hasPictures, isDisabled }: FieldsProps & { readonly hasPictures: boolean }) {
   const { t } = useTranslation('operator-brands');
   const logos = brandLogos.filter((logo) => logo !== 'own' || hasPictures);
@@ -134,7 +134,7 @@ function LookFields({ typed, onChange, hasPictures, isDisabled }: FieldsProps & 
 
 const badges = ['unit', 'shown', 'hidden'] as const;
 
-/** How to reach the brand, and what its footer says. */
+/** Contact details and footer of the brand. */
 function ContactFields({ typed, onChange, isDisabled }: FieldsProps) {
   const { t } = useTranslation('operator-brands');
   return (
@@ -193,7 +193,7 @@ function BrandPreview({ typed, pictures }: { typed: TypedBrand; pictures: Brand[
   );
 }
 
-/** Whom a partner recruits for, and whether its registration page is open. */
+/** Units a partner recruits for, and whether its registration page is open. */
 function PartnerFields({ typed, onChange, isDisabled }: FieldsProps) {
   const { t } = useTranslation('operator-brands');
   const { data: units } = useQuery(unitsQuery());
@@ -233,7 +233,7 @@ function PartnerFields({ typed, onChange, isDisabled }: FieldsProps) {
   );
 }
 
-/** What a lead is called: one of two words that are ready in every language, or words of one's own. */
+/** The noun for a lead: one of two presets translated into every language, or custom words. */
 function NounFields({ typed, onChange, isDisabled }: FieldsProps) {
   const { t } = useTranslation('operator-brands');
   return (

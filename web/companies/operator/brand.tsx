@@ -43,7 +43,7 @@ function EditBrand({ brand }: { brand: LoadedBrand }) {
   const client = useQueryClient();
   const { data: member } = useQuery(staffQuery());
   const [isUploading, setUploading] = useState(false);
-  // What was scheduled does not hold yet: the fields say again what does.
+  // A scheduled change does not apply yet: reset the fields to the current values.
   const [timesScheduled, setTimesScheduled] = useState(0);
   const mayEdit = member?.role === 'admin';
   return (
@@ -74,7 +74,7 @@ function EditBrand({ brand }: { brand: LoadedBrand }) {
   );
 }
 
-/** Begins the brand of a partner: its key is chosen once. */
+/** Creates a partner's brand; its key cannot be changed later. */
 function NewBrand() {
   const { t } = useTranslation('operator-brands');
   const client = useQueryClient();
@@ -110,7 +110,7 @@ function NewBrand() {
 
 const accept = acceptOf('brandPicture');
 
-/** Two pictures in place of a drawing; what the server makes of them is shown in the preview. */
+/** Uploads two pictures that replace a drawing; the preview shows the processed result. */
 function PicturesDialog({ brandKey, name, onClose }: { brandKey: string; name: string; onClose: () => void }) {
   const { t } = useTranslation('operator-brands');
   const client = useQueryClient();

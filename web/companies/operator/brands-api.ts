@@ -31,14 +31,14 @@ export async function createBrand(client: QueryClient, key: string, settings: Br
   await forget(client);
 }
 
-/** Refused it stays as it was typed, beside what was said of it: what stands by then would take its place. */
+/** On refusal keeps the typed values and the error; a refetch would overwrite them. */
 export async function saveBrand(client: QueryClient, brand: LoadedBrand, settings: BrandSettingsWire, wish: SaveWish): Promise<void> {
   const { key, version } = brand;
   await callApi('PUT /operator/brands/{key}', { params: { key }, body: { ...settings, ...wish }, version });
   await forget(client);
 }
 
-/** One after the other; with both, the brand shows them. */
+/** Uploads one after the other; the brand uses them once both exist. */
 export async function savePictures(client: QueryClient, key: string, pictures: { light: File; dark: File }, reason: string): Promise<void> {
   try {
     for (const ground of ['light', 'dark'] as const) {

@@ -33,7 +33,7 @@ import {
   saveVatRate,
 } from './unit-parts.ts';
 
-/** Everything that one business unit says, asks and keeps, part by part. */
+/** All settings of one business unit, part by part. */
 export function BusinessUnit() {
   const { t } = useTranslation('operator-units');
   const named = useDeskParam('country');
@@ -129,7 +129,7 @@ function PartFacts({ unit, part }: { unit: LoadedUnit; part: UnitPart }) {
   return <FactList facts={facts[part]} />;
 }
 
-/** Changes one part of a unit at once or from a moment on, with the version that it was opened with. */
+/** Changes one part of a unit, now or scheduled, against the version it was opened with. */
 function PartDialog({ unit, part, onClose }: { unit: LoadedUnit; part: UnitPart; onClose: () => void }) {
   const { t } = useTranslation('operator-units');
   const client = useQueryClient();

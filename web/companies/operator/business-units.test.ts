@@ -57,7 +57,7 @@ async function changeTerms() {
   return dialog;
 }
 
-test('names a refused field by its label, not by its name in the request', async () => {
+test('names a refused field by its label, not its request name', async () => {
   const said = 'Please enter a valid VAT number';
   await openUnit('admin', {
     [put]: { status: 422, body: { data: { errors: [`seller.vat_number: ${said}`], fields: { 'seller.vat_number': [said] } } } },
@@ -66,7 +66,7 @@ test('names a refused field by its label, not by its name in the request', async
   await dialog.findByText(`VAT number: ${said}`);
 });
 
-test('the list says which countries are open and what the others lack', async () => {
+test('lists open countries and what the others lack', async () => {
   await openDesk('/operator/settings/units', { ...staffAnswers(), ...answers });
   const link = await screen.findByRole('link', { name: 'United Kingdom' });
   expect(link.getAttribute('href')).toBe('/operator/settings/units/gb');
@@ -75,7 +75,7 @@ test('the list says which countries are open and what the others lack', async ()
   expect(screen.getByRole('button', { name: 'New business unit' })).toBeDefined();
 });
 
-test('a part is saved alone, with its reason', async () => {
+test('saves one part with its reason', async () => {
   const desk = await openUnit();
   await changeTerms();
   await eventually(() =>
@@ -88,7 +88,7 @@ test('a part is saved alone, with its reason', async () => {
   );
 });
 
-test('when the telephone is answered is said by days and hours, in the words of who reads', async () => {
+test('shows support days and hours in the reader’s format', async () => {
   const desk = await openUnit();
   screen.getByText('Monday to Friday, 9:00 to 17:00');
   await user.click(screen.getByRole('button', { name: 'Change contact and legal line' }));
@@ -104,13 +104,13 @@ test('when the telephone is answered is said by days and hours, in the words of 
   );
 });
 
-test('what somebody else saved meanwhile is not saved over', async () => {
+test('does not overwrite concurrent changes', async () => {
   await openUnit('admin', { [put]: refusal(put, 412, ['Someone else changed this meanwhile']) });
   const dialog = await changeTerms();
   expect(await dialog.findByText(/Someone else changed this meanwhile/)).toBeDefined();
 });
 
-test('an agent reads it', async () => {
+test('is read-only for agents', async () => {
   await openUnit('agent');
   expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Plan a rate' })).toBeNull();

@@ -17,7 +17,7 @@ import { PlainTable } from './plain-table.tsx';
 import { LanguageFields, PlainUnitField, TimeZoneField } from './unit-fields.tsx';
 import { languagesIn, numberIn, type ListedUnit, unitsQuery, createUnit } from './unit-parts.ts';
 
-/** The countries that the marketplace works in, and what each still lacks to sell. */
+/** Countries of the marketplace, and what each still lacks to sell. */
 export function BusinessUnits() {
   const { t } = useTranslation('operator-units');
   const { data: member } = useQuery(staffQuery());
@@ -80,14 +80,14 @@ const empty = {
   minimum_payment: '0.50',
 };
 
-/** Begins a business unit; what is left out here is filled on its page. */
+/** Creates a business unit; remaining fields are filled in on its page. */
 function NewUnitDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operator-units');
   const client = useQueryClient();
   const [typed, setTyped] = useState(empty);
   const text = (name: keyof typeof empty) => (value: string) => setTyped({ ...typed, [name]: value });
   const unitOf = () => {
-    // What is no country and no currency the server refuses, in words.
+    // The server rejects invalid countries and currencies with a message.
     const country = typed.country.trim().toLowerCase() as CountryCode;
     return {
       country,

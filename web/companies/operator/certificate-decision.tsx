@@ -16,7 +16,7 @@ import classes from './certificate.module.css';
 interface CertificateDecisionProps {
   readonly certificate: CertificateWire;
   readonly onDecided: () => void;
-  /** It could not be decided: somebody else may have been first. */
+  /** The decision failed, possibly because a colleague decided first. */
   readonly onRefused: () => void;
 }
 

@@ -53,7 +53,7 @@ export function Certificate() {
   );
 }
 
-/** Once it is decided, on to the next that waits. */
+/** After a decision, opens the next pending certificate. */
 function Judged({ certificate, rows }: { certificate: CertificateWire; rows: readonly CertificateWire[] }) {
   const client = useQueryClient();
   const router = useRouter();

@@ -15,7 +15,7 @@ const other = {
   last_purchase: null,
 } as const;
 
-test('companies stand in a table with what is wrong of each, in words', async () => {
+test('lists companies with their problems in words', async () => {
   await openDesk('/operator/companies', { ...staffAnswers(), ...listed(deskRow, { ...other, marks: [] }) });
   const row = within(await screen.findByRole('row', { name: /Midland Heating Ltd/ }));
   expect(row.getByText('Active')).toBeTruthy();
@@ -27,7 +27,7 @@ test('companies stand in a table with what is wrong of each, in words', async ()
   expect(second.getByText('Never')).toBeTruthy();
 });
 
-test('the address says what is asked for: view, search, country, type and order', async () => {
+test('requests what the address asks for: view, search, country, type and order', async () => {
   const desk = await openDesk('/operator/companies?view=overdue&search=mid&country=gb&type=2&order=balance-desc', {
     ...staffAnswers(),
     ...listed(deskRow),
@@ -38,7 +38,7 @@ test('the address says what is asked for: view, search, country, type and order'
   await eventually(() => expect(desk.place()).toBe('/operator/companies?view=overdue&search=mid&type=2&order=balance-desc'));
 });
 
-test('filters are cleared by one press, and cards are put in order by a choice', async () => {
+test('clears all filters with one press and sorts cards with a select', async () => {
   const desk = await openDesk(
     '/operator/companies?view=overdue&search=mid&country=gb&type=2',
     { ...staffAnswers(), ...listed(deskRow) },
@@ -51,7 +51,7 @@ test('filters are cleared by one press, and cards are put in order by a choice',
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
 
-test('each filter is a chip that is taken away by itself; the focus goes on', async () => {
+test('removes each filter chip individually and moves the focus on', async () => {
   const desk = await openDesk('/operator/companies?search=mid&country=gb&type=2', { ...staffAnswers(), ...listed(deskRow) });
   const chips = within(await screen.findByRole('list', { name: 'Filters of Companies' }));
   expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -67,7 +67,7 @@ test('each filter is a chip that is taken away by itself; the focus goes on', as
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
-test('beside the list a company says enough to answer the telephone', async () => {
+test('previews a company with enough to answer a call', async () => {
   await openDesk(
     '/operator/companies?open=7',
     { ...staffAnswers(), ...listed(deskRow), ...shown({ lock: { at: '2026-11-20T10:00:00Z', reason: 'unpaid' } }) },
@@ -80,7 +80,7 @@ test('beside the list a company says enough to answer the telephone', async () =
   expect(preview.getByRole('link', { name: 'Open full page' }).getAttribute('href')).toBe('/operator/companies/7');
 });
 
-test('nothing found is said', async () => {
+test('reports an empty result', async () => {
   await openDesk('/operator/companies?search=nobody', { ...staffAnswers(), ...listed() });
   expect(await screen.findByText('No company is like that.')).toBeTruthy();
 });

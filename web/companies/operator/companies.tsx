@@ -31,13 +31,13 @@ const numberOf = (company: DeskCompanyRow) => <NumberWords company={company} />;
 const cardOf = (company: DeskCompanyRow) => <CompanyCard company={company} />;
 const previewOf = (key: string) => <CompanyPreview key={key} id={Number(key)} />;
 
-/** The companies: found by whatever somebody on the telephone says of theirs, and what is wrong with which. */
+/** Companies, searchable by anything a caller may mention, with their problems. */
 export function Companies() {
   const { t } = useTranslation('operator-companies');
   const address = useDeskAddress(companiesList);
   const wish = wishOf(address);
   const list = useDeskRows(companyDeskKeys.list(wish), (signal) => loadCompanies(wish, signal));
-  // One that another page of the list holds is named by what is read of it.
+  // The title of a company on another page of the list comes from its own query.
   const opened = useQuery({ ...summaryQuery(Number(address.open)), enabled: address.open !== undefined });
   const chips = [
     ...(wish.country === undefined ? [] : [{ name: 'country', label: t(($) => $.filters.country), value: countryName(wish.country) }]),
@@ -127,7 +127,7 @@ function useColumns(): readonly DeskColumn<DeskCompanyRow, CompanyOrder>[] {
   ];
 }
 
-/** What tells a company from another of its name. */
+/** Distinguishes companies of the same name. */
 function NumberWords({ company: { number, country } }: { company: DeskCompanyRow }) {
   return (
     <span className={classes.number}>
@@ -151,7 +151,7 @@ function CompanyCard({ company }: { company: DeskCompanyRow }) {
   );
 }
 
-/** A company beside the list: enough to answer the telephone. */
+/** Preview of a company beside the list, with enough to answer a call. */
 function CompanyPreview({ id }: { id: number }) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();

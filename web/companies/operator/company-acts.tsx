@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { beginView, sendSignInLink, type DeskCompany } from './api.ts';
 
-/** What is done for a company that asks for help: a way in for them, or a look for us. */
+/** Support actions: send a sign-in link, or view the account. */
 export function CompanyActs({ company: { id, name } }: { company: DeskCompany }) {
   const { t } = useTranslation('operator-companies');
   const [asked, setAsked] = useState<'link' | 'view'>();

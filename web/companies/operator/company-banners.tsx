@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/format.ts';
 import { settleDiscount, type DeskCompany, companyDeskKeys } from './api.ts';
 import classes from './company.module.css';
 
-/** What stands above everything else about a company: that it is shut out, and what waits for a second person. */
+/** Banners on top of a company: blocked access, and requests awaiting a second person. */
 export function CompanyBanners({ company }: { company: DeskCompany }) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();

@@ -21,7 +21,7 @@ async function save(): Promise<ReturnType<typeof within>> {
   return within(await screen.findByRole('dialog'));
 }
 
-test('several changes are saved at once, for one reason, after their effects were read; the lock comes last', async () => {
+test('saves several changes with one reason after showing their effects, the lock last', async () => {
   const desk = await open();
   await user.click(await screen.findByRole('switch', { name: 'Locked: nobody of the company can sign in' }));
   await user.click(screen.getByRole('switch', { name: 'May buy leads' }));
@@ -48,7 +48,7 @@ test('several changes are saved at once, for one reason, after their effects wer
   ]);
 });
 
-test('a number that is none is said at its field, and nothing is asked', async () => {
+test('reports an invalid number at its field and opens no dialog', async () => {
   await open();
   await user.clear(await limit());
   await user.type(await limit(), 'much');
@@ -57,7 +57,7 @@ test('a number that is none is said at its field, and nothing is asked', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what somebody else changed meanwhile is told, and what was typed here stays', async () => {
+test('reports concurrent changes and keeps the input', async () => {
   const desk = await open('admin', { [terms]: refusal(terms, 412, ['Changed by somebody else']) });
   await user.clear(await limit());
   await user.type(await limit(), '300');
@@ -70,7 +70,7 @@ test('what somebody else changed meanwhile is told, and what was typed here stay
   expect(desk.calls).toContain('PUT /operator/companies/7/terms');
 });
 
-test('an agent neither closes a company nor changes its discount', async () => {
+test('does not let an agent close a company or change its discount', async () => {
   await open('agent');
   const close = await screen.findByRole<HTMLInputElement>('switch', { name: /^Closed: the company can only see that it is closed/ });
   await eventually(() => expect(close.disabled).toBe(true));

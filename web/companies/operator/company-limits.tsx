@@ -34,7 +34,7 @@ import {
 import { companyDeskKeys } from './api.ts';
 import { TabRoom } from './plain-table.tsx';
 
-/** What a company may do, see and owe: changed together, for one reason, after its effects have been read. */
+/** Limits and flags of a company, changed together with one reason after reviewing the effects. */
 export function CompanyLimits() {
   const { t } = useTranslation('operator-companies');
   const id = Number(useDeskParam('id'));
@@ -86,7 +86,7 @@ function LimitsForm({ id, loaded }: { id: number; loaded: LoadedLimits }) {
   );
 }
 
-/** What saving will do, a sentence for each change. */
+/** Describes the effect of saving, one sentence per change. */
 function useEffects({ values: before, currency }: LoadedLimits): (after: LimitsValues) => readonly string[] {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();
@@ -122,7 +122,7 @@ interface LimitsFieldsProps {
 const limitGroups = Object.keys(switchGroups) as SwitchGroup[];
 const typeIds = ['1', '2', '3'] as const;
 
-/** What may be set of a company: switches that say what they do, and how much it may owe. */
+/** Switches with their effect, and the credit limit. */
 function LimitsFields(props: LimitsFieldsProps) {
   const { t } = useTranslation('operator-companies');
   return (
@@ -141,7 +141,7 @@ function LimitsFields(props: LimitsFieldsProps) {
 
 function FlagSwitch({ form, loaded, isAdmin, name }: LimitsFieldsProps & { name: SwitchName }) {
   const { t } = useTranslation('operator-companies');
-  // Finance is offered in one country; who is closed is an administrator's to say.
+  // Finance is offered in one country only; only administrators may close an account.
   if (name === 'can_offer_finance' && loaded.country !== 'gb') return null;
   const isTheirs = name !== 'closed' || isAdmin;
   return (
@@ -159,7 +159,7 @@ function MoneyFields({ form, loaded: { currency, balance, limits }, isAdmin }: L
   const { t } = useTranslation('operator-companies');
   const format = useFormat();
   const { credit_limit: most, terms_days: days, second_person_above: above } = limits;
-  // What this member of staff may grant alone is said before they try.
+  // Show the staff member's own limit before they try.
   const ownLimits = {
     credit_limit: [
       ...(most === null ? [] : [t(($) => $.limits.credit_limit.ceiling, { amount: format.money(most, currency) })]),
@@ -195,14 +195,14 @@ function MoneyFields({ form, loaded: { currency, balance, limits }, isAdmin }: L
   );
 }
 
-/** The form of limits and flags: filled once, saved as often as wanted, with what others saved meanwhile brought in. */
+/** Form of limits and flags: filled once, saved repeatedly, merging concurrent changes. */
 function useLimitsForm(id: number, loaded: LoadedLimits) {
   const { t } = useTranslation('operator-companies');
   const client = useQueryClient();
   const [isSaved, setSaved] = useState(false);
   const form = useForm<LimitsValues>({ initialValues: loaded.values });
 
-  /** Shows what stands on the server now. What was changed here and is not saved stays as it is. */
+  /** Loads the server's current values, keeping unsaved changes. */
   const takeTheirs = async (): Promise<void> => {
     const fresh = await client.fetchQuery({ ...limitsQuery(id), staleTime: 0 });
     const { values } = mergeChanges(form.getInitialValues(), fresh.values, form.getValues());
@@ -217,14 +217,14 @@ function useLimitsForm(id: number, loaded: LoadedLimits) {
       const { isWaiting } = await saveLimits({ id, loaded: newest, after: form.getValues(), reason });
       setSaved(true);
       void showToast(isWaiting ? t(($) => $.limits.savedWaiting) : t(($) => $.limits.saved));
-      // What waits for a second administrator is not set: the fields show the current values.
+      // Values awaiting a second administrator are not set yet: show the current ones.
       if (isWaiting) {
         form.setFieldValue('discount', newest.values.discount);
         form.setFieldValue('credit_limit', newest.values.credit_limit);
         form.setFieldValue('terms_days', newest.values.terms_days);
       }
     } catch (error) {
-      // Some of it may be saved by now; the next try is made of what stands.
+      // Part of it may already be saved; the next attempt must start from the current values.
       await takeTheirs().catch(() => undefined);
       if (error instanceof ApiRefusal && error.status === 412) {
         throw new ApiRefusal(412, { data: { errors: [t(($) => $.limits.changedMeanwhile)] } }, null);
@@ -236,7 +236,7 @@ function useLimitsForm(id: number, loaded: LoadedLimits) {
     await takeTheirs();
   };
 
-  /** Whether every number is one; what is not is said at its field, the first of which takes the focus. */
+  /** Validates all numbers, shows errors at their fields and focuses the first. */
   const judge = (): boolean => {
     const wrong = numberNames.filter((name) => numberOf(name, form.getValues()[name]) === undefined);
     for (const name of wrong) {

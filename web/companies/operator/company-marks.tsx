@@ -29,7 +29,7 @@ const icons = {
   alerts_paused: IconBellOff,
 } as const satisfies Record<CompanyMark, unknown>;
 
-/** What differs from the standard, as icons with words; in a row only the first, and how many more there are. */
+/** Deviations from the standard as labelled icons; rows show the first few and a count of the rest. */
 export function CompanyMarks({ marks, most = marks.length }: { marks: readonly CompanyMark[]; most?: number }) {
   const { t } = useTranslation('operator-companies');
   if (marks.length === 0) return null;
@@ -55,7 +55,7 @@ export function CompanyMarks({ marks, most = marks.length }: { marks: readonly C
   );
 }
 
-/** The same day so many months after one (YYYY-MM-DD), as a field of dates has it; where that month is shorter, its last. */
+/** Adds months to a date (YYYY-MM-DD), clamped to the last day of a shorter month. */
 export function inMonths(months: number, from: string): string {
   const day = new Date(`${from}T00:00:00Z`);
   const wanted = day.getUTCDate();
@@ -67,7 +67,7 @@ export function inMonths(months: number, from: string): string {
 /** From here on there is little left to buy for. */
 const nearlyAll = 0.8;
 
-/** How much of its credit a company has used, in words and as a bar. */
+/** Used share of a company's credit, as text and a bar. */
 export function CreditBar({ company }: { company: DeskCompany }) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();

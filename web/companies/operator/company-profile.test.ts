@@ -20,7 +20,7 @@ const profile = answer(get, {
   },
 });
 
-test('a profile is changed for a reason, and the page says that it was opened', async () => {
+test('changes a profile with a reason and states that opening it is logged', async () => {
   const desk = await openDesk('/operator/companies/7/profile', {
     ...staffAnswers('agent'),
     [get]: profile,
@@ -42,7 +42,7 @@ test('a profile is changed for a reason, and the page says that it was opened', 
   });
 });
 
-test('a profile that was saved once is not saved over what a colleague has written since', async () => {
+test('does not overwrite a colleague’s changes on a second save', async () => {
   const versioned = (version: string): TestAnswer => (typeof profile === 'object' ? { ...profile, headers: { etag: version } } : profile);
   const desk = await openDesk('/operator/companies/7/profile', {
     ...staffAnswers('agent'),
@@ -58,6 +58,6 @@ test('a profile that was saved once is not saved over what a colleague has writt
   desk.change({ [get]: versioned('"three"') });
   window.dispatchEvent(new Event('visibilitychange'));
   await new Promise((over) => setTimeout(over, 50));
-  // Read again, what they wrote would bear the version under which this form is saved, and the form does not show it.
+  // A refetch would return their version, under which this form would overwrite text it does not show.
   expect(readings()).toBe(before);
 });

@@ -26,7 +26,7 @@ import { TabRoom } from './plain-table.tsx';
 
 const shortestReason = 5;
 
-/** What a company tells of itself, changed on its behalf: also where it may not do so itself. */
+/** Edits a company's own details on its behalf, even those it may not change itself. */
 export function CompanyProfile() {
   const { t } = useTranslation('operator-companies');
   const id = Number(useDeskParam('id'));
@@ -62,7 +62,7 @@ function useProfileForm(id: number, loaded: LoadedProfile) {
       const saved = await saveProfile(id, values, version);
       await client.invalidateQueries({ queryKey: companyDeskKeys.all, refetchType: 'none' });
       const kept = { ...values, reason: '' };
-      // After that: what counts as old is read again by whoever comes back to the window, and the form would be saved over it.
+      // Only afterwards: window focus would refetch stale data, and the form would save over it.
       client.setQueryData(profileQuery(id).queryKey, { values: kept, version: saved });
       app.form.resetDirty(kept);
       app.form.setValues(kept);
@@ -164,7 +164,7 @@ function BillingPart({ app: { field, form } }: PartProps) {
 /** The details of a company with why they are changed. A type, not an interface: a form takes any record. */
 type ProfileValues = DetailsValues & { reason: string };
 
-/** Reading it is written down: it is asked for when the page is opened, and no more. */
+/** Each read is audited, so fetch only when the page opens. */
 async function loadProfile(id: number, signal?: AbortSignal) {
   const { body, version } = await callApi('GET /operator/companies/{id}/profile', { params: { id }, ...(signal && { signal }) });
   const { company_user: person, county = '', ...company } = body.data;
@@ -190,7 +190,7 @@ function profileQuery(id: number) {
   });
 }
 
-/** Saves it; what the body keeps in `company_user` is blamed by its own name. Answers the version of what stands now. */
+/** Saves the profile and returns the new version. Refusals about `company_user` fields are reported under their own names. */
 async function saveProfile(id: number, { reason, ...values }: ProfileValues, version: string | undefined) {
   try {
     const body = { ...detailsBody(values), reason };

@@ -8,25 +8,25 @@ import { shown } from './test-companies.ts';
 const open = (more: TestAnswers = {}, view = '', role: 'admin' | 'agent' = 'admin') =>
   openDesk(`/operator/companies/7${view === '' ? '' : `?view=${view}`}`, { ...staffAnswers(role), ...shown(), ...more });
 
-/** Says why, in the open dialog, and does it. */
+/** Enters a reason in the open dialog and confirms. */
 async function confirm(dialog: string, press: string): Promise<void> {
   const asked = within(await screen.findByRole('dialog', { name: dialog }));
   await user.type(asked.getByRole('textbox', { name: 'Reason' }), 'asked for by telephone');
   await user.click(asked.getByRole('button', { name: press }));
 }
 
-describe('the page of a company', () => {
-  test('begins with how it stands, its credit and what it spends', async () => {
+describe('company page', () => {
+  test('starts with state, credit and spending', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Midland Heating Ltd' })).toBeTruthy();
     expect(screen.getByText('£184.20 owed of £250.00')).toBeTruthy();
-    // Sessions are forgotten: who has none was not here lately, which is all that is known.
+    // Old sessions are deleted, so no session only means none recently.
     expect(screen.getByText('Not in the last weeks')).toBeTruthy();
     expect(screen.getByText('£660.00 in twelve months, £110.00 this month.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Edit limits and flags' }).getAttribute('href')).toBe('/operator/companies/7/limits');
   });
 
-  test('says when it is locked or closed, and asks a second administrator to confirm a discount', async () => {
+  test('shows a lock or closure, and a discount awaiting a second administrator', async () => {
     const waiting = { id: 3, wanted: 100, reason: 'Partner of the first hour.', asked_by: 'Robin Tester' };
     const lock = { at: '2026-11-20T10:00:00Z', reason: 'card was stolen' };
     const key = 'POST /operator/discount-changes/{id}/confirm' as const;
@@ -41,7 +41,7 @@ describe('the page of a company', () => {
     await eventually(() => expect(desk.calls).toContain('POST /operator/discount-changes/3/confirm'));
   });
 
-  test('of another company is not what a dialog was opened for', async () => {
+  test('closes dialogs when another company opens', async () => {
     const find = (id: number, name: string) =>
       answer('GET /operator/search', { data: { companies: [{ id, name, detail: '' }], leads: [], invoices: [] } });
     const desk = await open();
@@ -62,7 +62,7 @@ describe('the page of a company', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('opens its parts by Enter, not by the arrows', async () => {
+  test('opens its parts with Enter, not arrow keys', async () => {
     const key = 'GET /operator/companies/{id}/users' as const;
     const desk = await open({ [key]: answer(key, { data: [] }) });
     const summary = await screen.findByRole('tab', { name: 'Summary' });
@@ -75,7 +75,7 @@ describe('the page of a company', () => {
     expect(desk.place()).toBe('/operator/companies/7?view=users');
   });
 
-  test('reveals how to reach somebody for a reason', async () => {
+  test('reveals contact details for a reason', async () => {
     const users = 'GET /operator/companies/{id}/users' as const;
     const reveal = 'POST /operator/companies/{id}/users/reveal' as const;
     const sam = { id: 5, name: 'Ms Sam Hill', email: 's•••@company.test', mobile: '07••• •••123' };
@@ -94,7 +94,7 @@ describe('the page of a company', () => {
     expect(desk.bodies.map((body) => JSON.parse(body) as object)).toContainEqual({ user: 5, reason: 'asked for by telephone' });
   });
 
-  test('sends a sign-in link, and says why where that is refused', async () => {
+  test('sends a sign-in link, or shows why it was refused', async () => {
     const key = 'POST /operator/companies/{id}/sign-in-link' as const;
     const desk = await open({ [key]: refusal(key, 409, ['The company is locked']) });
     await user.click(await screen.findByRole('button', { name: 'Send sign-in link' }));
@@ -105,7 +105,7 @@ describe('the page of a company', () => {
     expect(await screen.findByText('Sign-in link sent')).toBeTruthy();
   });
 
-  test('is viewed with its own eyes: the browser goes to its dashboard', async () => {
+  test('opens the company’s dashboard to view its account', async () => {
     const key = 'POST /operator/companies/{id}/view' as const;
     await open({ [key]: answer(key, { data: { until: '2026-11-23T10:30:00Z' } }) });
     const assign = vi.fn<(to: string) => void>();
@@ -126,7 +126,7 @@ describe('the page of a company', () => {
     ];
     const answers = { [money]: answer(money, { data: { invoices: [], cards: [], unused } }), [give]: answer(give, { data: {} }) };
 
-    test('goes back to its card, as much as is typed and no more than there is', async () => {
+    test('is refunded to its card, up to the remainder', async () => {
       const desk = await open(answers, 'invoices');
       await user.click(await screen.findByRole('button', { name: 'Give back £30.00 of £50.00' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Give unused credit back?' }));
@@ -150,7 +150,7 @@ describe('the page of a company', () => {
       expect(await screen.findByText('The money is on its way back')).toBeTruthy();
     });
 
-    test('is an administrator’s to give, and what came by bank says so', async () => {
+    test('is refundable by administrators only, and not for bank transfers', async () => {
       await open(answers, 'invoices', 'agent');
       expect(await screen.findByText('Only an administrator gives it back.')).toBeTruthy();
       expect(screen.getByText('by bank transfer: it goes back by bank transfer')).toBeTruthy();
@@ -158,7 +158,7 @@ describe('the page of a company', () => {
     });
   });
 
-  test('removes the last card, and takes a note', async () => {
+  test('removes the last card and adds a note', async () => {
     const money = 'GET /operator/companies/{id}/money' as const;
     const remove = 'POST /operator/companies/{id}/cards/{card}/remove' as const;
     const card = { id: 4, brand: 'visa', last4: '4242', expires: '2030-12-31', default: true, expired: false };

@@ -162,7 +162,7 @@ const panels = {
 
 type PanelKey = (typeof companyParts.views)[number];
 
-/** What stands about a part that other domains know more of; the part itself is its content. */
+/** Wrappers from other domains around a part, which they receive as children. */
 export type MoreOfCompany = Readonly<Partial<Record<PanelKey, (props: TabProps & { readonly children: ReactNode }) => ReactNode>>>;
 
 /** Everything about one company, part by part. */
@@ -219,7 +219,7 @@ function Actions({ company }: { company: DeskCompany }) {
 
 const Alone = ({ children }: { readonly children: ReactNode }) => children;
 
-/** Which part is open stands in the address, so that it can be told to a colleague. */
+/** Keeps the open part in the address, so that it can be shared with a colleague. */
 function Parts({ company, more }: { company: DeskCompany; more: MoreOfCompany }) {
   const { t } = useTranslation('operator-companies');
   const { view, set } = useDeskAddress(companyParts);

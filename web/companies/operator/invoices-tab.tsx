@@ -59,7 +59,7 @@ export function InvoicesTab({ company: { id } }: TabProps) {
   );
 }
 
-/** A company cannot take its last card away itself: that is what it asks the account team for. */
+/** A company cannot remove its last card itself; it asks the account team. */
 function Cards({ companyId, cards }: { companyId: number; cards: readonly Card[] }) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();
@@ -113,7 +113,7 @@ interface UnusedCreditProps {
   readonly isAdmin: boolean;
 }
 
-/** What a company paid and has not used, and the way back to the card that each payment came from. */
+/** Unused payments of a company, with refunds to the original card. */
 function UnusedCredit({ companyId, payments, isAdmin }: UnusedCreditProps) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();
@@ -151,7 +151,7 @@ function UnusedCredit({ companyId, payments, isAdmin }: UnusedCreditProps) {
   );
 }
 
-/** An amount as people type it; undefined where it is none. */
+/** Parses a typed amount; undefined if invalid. */
 function amountIn(text: string): number | undefined {
   const plain = text.replaceAll(/[\s£]/g, '').replace(/,(\d{1,2})$/, '.$1');
   return /^\d{1,7}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;

@@ -116,7 +116,7 @@ function NameWords({ companyId, held }: { companyId: number; held: Held }) {
   const key = keyOfCertificate({ companyId, accreditation: held });
   return (
     <>
-      {/* What nobody has handed in has no page. */}
+      {/* Accreditations that were not handed in have no page. */}
       {held.state === 'not_added' ? held.name : <DeskLink href={`/operator/accreditations/${key}`}>{held.name}</DeskLink>}
       {held.needed && <div className={classes.dim}>{t(($) => $.accreditations.needed)}</div>}
     </>

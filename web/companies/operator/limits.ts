@@ -9,7 +9,7 @@ type FlagsAnswer = Received<Api['GET /operator/companies/{id}/flags']>['body']['
 type TermsAnswer = Received<Api['GET /operator/companies/{id}/terms']>['body']['data'];
 type FlagsBody = ClientInput<Api['PUT /operator/companies/{id}/flags']>['body'];
 
-/** The switches, by what they are about. */
+/** Switches grouped by topic. */
 export const switchGroups = {
   access: ['locked', 'closed'],
   buying: ['purchase_enabled', 'buy_without_card', 'no_marketplace', 'no_widen_marketplace', 'show_buy_leads', 'auto_pay_barred'],
@@ -23,14 +23,14 @@ export const switchNames: readonly SwitchName[] = Object.values(switchGroups).fl
 export const numberNames = ['credit_limit', 'terms_days', 'discount'] as const;
 export type NumberName = (typeof numberNames)[number];
 
-/** What may be entered: the contract says the same. */
+/** Allowed ranges, matching the contract. */
 export const numberRanges: Readonly<Record<NumberName, { readonly min: number; readonly max: number; readonly decimals: boolean }>> = {
   credit_limit: { min: 0, max: 1_000_000, decimals: true },
   terms_days: { min: 0, max: 120, decimals: false },
   discount: { min: 0, max: 100, decimals: true },
 };
 
-/** Everything that is edited at once; numbers as they are typed. A type, not an interface: a form takes any record. */
+/** All values edited together; numbers as typed. A type, not an interface: forms require a record. */
 export type LimitsValues = Record<SwitchName, boolean> & Record<NumberName, string> & { account_type: '1' | '2' | '3' };
 
 function valuesOf(flags: FlagsAnswer, terms: TermsAnswer, isAutoPayBarred: boolean): LimitsValues {
@@ -46,7 +46,7 @@ function valuesOf(flags: FlagsAnswer, terms: TermsAnswer, isAutoPayBarred: boole
   };
 }
 
-/** A number as it was typed, with a point or a comma; undefined where it is none that may be entered. */
+/** Parses a typed number, with point or comma; undefined if invalid or out of range. */
 export function numberOf(name: NumberName, typed: string): number | undefined {
   const { min, max, decimals } = numberRanges[name];
   const text = typed.trim().replace(',', '.');
@@ -67,7 +67,7 @@ function changedFlags(before: LimitsValues, after: LimitsValues): Omit<FlagsBody
   };
 }
 
-/** What may be set of a company, with the versions to save it with. */
+/** Loads a company's settings with the versions to save them with. */
 async function loadLimits(id: number, signal: AbortSignal) {
   const params = { id };
   const [flags, terms, company, limits] = await Promise.all([
@@ -83,7 +83,7 @@ async function loadLimits(id: number, signal: AbortSignal) {
 }
 export type LoadedLimits = Awaited<ReturnType<typeof loadLimits>>;
 
-/** Never asked again while the page is open: the versions belong to what the form was filled with. */
+/** Not refetched while the page is open: the versions must match what the form was filled with. */
 export function limitsQuery(id: number) {
   return queryOptions({
     queryKey: companyDeskKeys.tab(id, 'limits'),
@@ -100,7 +100,7 @@ interface LimitsSaving {
   readonly reason: string;
 }
 
-/** Saves what differs: who gets in comes last, so that nobody is shut out for a change that is then refused. */
+/** Saves the differences. Access comes last, so nobody is locked out for a change that is then refused. */
 export async function saveLimits({ id, loaded, after, reason }: LimitsSaving): Promise<{ readonly isWaiting: boolean }> {
   const { values: before, versions } = loaded;
   const params = { id };

@@ -101,7 +101,7 @@ export function UsersTab({ company: { id } }: TabProps) {
   );
 }
 
-/** Address and number are masked until somebody says why they need them. Shown for as long as the page is. */
+/** Masks address and number until staff give a reason; reveals them until the page closes. */
 function UserCard({ companyId, user }: { companyId: number; user: User }) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();

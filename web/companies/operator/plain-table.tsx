@@ -8,7 +8,7 @@ import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import classes from './company.module.css';
 
 interface PlainTableProps<Row> {
-  /** Of the table, for those who hear it. */
+  /** Table caption for screen readers. */
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
@@ -17,7 +17,7 @@ interface PlainTableProps<Row> {
   readonly empty: string;
 }
 
-/** A few rows to read, without anything to do with them. */
+/** A short read-only table. */
 export function PlainTable<Row>({ caption, rows, keyOf, columns, empty }: PlainTableProps<Row>) {
   if (rows.length === 0) return <p>{empty}</p>;
   const [first, ...others] = columns;
@@ -60,7 +60,7 @@ interface TabRoomProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A part of a company that is asked for when it is opened. */
+/** A part of a company, loaded when opened. */
 export function TabRoom<Data>({ data, loading, children }: TabRoomProps<Data>) {
   const { t } = useTranslation('operator-companies');
   if (data !== undefined) return children(data);

@@ -37,7 +37,7 @@ async function openDialog() {
   return within(await screen.findByRole('dialog'));
 }
 
-test('a change begins at once, or at a moment by the clock of the unit', async () => {
+test('applies a change at once or at a time in the unit’s time zone', async () => {
   const desk = await openBrand([]);
   expect(screen.getByText('Nothing is scheduled.')).toBeDefined();
   const dialog = await openDialog();
@@ -52,7 +52,7 @@ test('a change begins at once, or at a moment by the clock of the unit', async (
   expect(await screen.findByText('Change scheduled')).toBeDefined();
 });
 
-test('what is scheduled is not in the fields: they say what holds', async () => {
+test('keeps scheduled values out of the fields', async () => {
   await openBrand([]);
   const name = screen.getByLabelText('Name');
   await fill(name, 'Roofline');
@@ -65,7 +65,7 @@ test('what is scheduled is not in the fields: they say what holds', async () => 
   await eventually(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Quoted'));
 });
 
-test('a moment that is refused is said in the dialog, and nothing of it is lost', async () => {
+test('shows a refused time in the dialog and keeps the input', async () => {
   await openBrand([], 'admin', { [put]: refusal(put, 422, ['The change must begin later than now, at most two years ahead']) });
   const dialog = await openDialog();
   await user.click(dialog.getByRole('radio', { name: 'From a later date or time' }));
@@ -76,7 +76,7 @@ test('a moment that is refused is said in the dialog, and nothing of it is lost'
   expect(dialog.getByLabelText<HTMLInputElement>('Apply from').value).toBe('2020-04-01');
 });
 
-test('a time that is half typed is not taken for midnight, nor a day that is gone for now', async () => {
+test('does not treat a half-typed time as midnight, nor a past day as now', async () => {
   const desk = await openBrand([]);
   const dialog = await openDialog();
   await user.click(dialog.getByRole('radio', { name: 'From a later date or time' }));
@@ -92,7 +92,7 @@ test('a time that is half typed is not taken for midnight, nor a day that is gon
   expect(desk.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
 });
 
-test('what is typed of a brand stays when a colleague saves it meanwhile, and when it is then refused', async () => {
+test('keeps brand input through a colleague’s save and a refusal', async () => {
   const words = 'Somebody changed this';
   const desk = await openBrand([], 'admin', { [put]: refusal(put, 412, [words]) });
   await fill(screen.getByLabelText('Name'), 'Roofline');
@@ -109,7 +109,7 @@ test('what is typed of a brand stays when a colleague saves it meanwhile, and wh
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Roofline');
 });
 
-test('what is scheduled says what changes, when, who did it and why, and is taken back with a reason', async () => {
+test('shows who scheduled what, when and why, and cancels with a reason', async () => {
   const desk = await openBrand([waiting]);
   const change = within(screen.getByRole('article', { name: 'What changes from 1 Apr 2027, 00:00' }));
   expect(change.getByText(/from 1 Apr 2027, 00:00, by the clock of Europe\/Copenhagen$/)).toBeDefined();
@@ -123,7 +123,7 @@ test('what is scheduled says what changes, when, who did it and why, and is take
   expect(await screen.findByText('Change taken back')).toBeDefined();
 });
 
-test('one that has begun meanwhile is refused in words', async () => {
+test('explains that a change has already started', async () => {
   await openBrand([waiting], 'admin', { [cancel]: refusal(cancel, 409, ['This has begun']) });
   await user.click(screen.getByRole('button', { name: /^Cancel the change/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -132,7 +132,7 @@ test('one that has begun meanwhile is refused in words', async () => {
   expect(await dialog.findByText(/This has begun/)).toBeDefined();
 });
 
-test('that it will not be applied is said before, that it was not afterwards', async () => {
+test('warns about changes that cannot be applied, before and after', async () => {
   const overtaken = { ...waiting, problem: 'changed_meanwhile' } as const;
   await openBrand([overtaken, { ...overtaken, id: 6, from: '2027-01-01T00:00:00.000Z', state: 'not_applied' }]);
   expect(screen.getByText(/^It will not be applied: its fields have been changed/)).toBeDefined();
@@ -140,7 +140,7 @@ test('that it will not be applied is said before, that it was not afterwards', a
   expect(screen.getAllByRole('button', { name: /^Cancel the change/ })).toHaveLength(1);
 });
 
-test('an agent reads what is scheduled', async () => {
+test('shows scheduled changes to agents', async () => {
   await openBrand([waiting], 'agent');
   expect(screen.getByText('Olive Operator: agreed with the partner')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Cancel the change/ })).toBeNull();

@@ -21,7 +21,7 @@ interface ScheduledChangesProps {
   readonly mayEdit: boolean;
 }
 
-/** What will change of a unit or a brand and when, with the way to take it back, and what became of what was scheduled last. */
+/** Scheduled changes of a unit or brand, which can be cancelled, and the outcome of recent ones. */
 export function ScheduledChanges({ scheduled, timeZone, mayEdit }: ScheduledChangesProps) {
   const { t } = useTranslation('operator-scheduled');
   const { locale } = useFormat();

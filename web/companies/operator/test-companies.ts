@@ -7,7 +7,7 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   leads: index,
 }));
 
-/** A company as its page begins. */
+/** A company as its page loads it. */
 export const deskCompany: DeskCompany = {
   id: 7,
   number: 10_007,
@@ -70,7 +70,7 @@ export const shown = (more: Partial<DeskCompany> = {}): TestAnswers => ({
   'GET /operator/companies/{id}': answer('GET /operator/companies/{id}', { data: { ...deskCompany, ...more } }),
 });
 
-/** What may be set of it. */
+/** Limits and flags of the company. */
 export const limits: TestAnswers = {
   ...shown(),
   'GET /operator/companies/{id}/flags': answer('GET /operator/companies/{id}/flags', {

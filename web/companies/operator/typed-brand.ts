@@ -4,13 +4,13 @@ import { accents, brandLogos, heroes, mainKey } from '../../../contract/kit/bran
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { languageCodes } from '../../../contract/kit/language.ts';
 
-/** In this order the words stand in the form; English always has one. */
+/** Order of the languages in the form; English is required. */
 export const nounLanguages = ['en', 'es', 'sv', 'da', 'no', 'fr'] as const;
 export type NounLanguage = (typeof nounLanguages)[number];
 export const presetKeys = ['leads', 'quotes', 'own'] as const;
 type PresetKey = (typeof presetKeys)[number];
 
-/** A brand as it stands in the fields. */
+/** A brand as typed in the form. */
 export interface TypedBrand {
   readonly key: string;
   readonly name: string;
@@ -78,7 +78,7 @@ export const newBrand: TypedBrand = {
   isOpen: true,
 };
 
-/** The same with another noun; what is written out can be changed word by word. */
+/** Applies a noun preset; custom words can be edited one by one. */
 export function withPreset(typed: TypedBrand, preset: PresetKey): TypedBrand {
   if (preset === 'own') return { ...typed, preset };
   const { slug, noun } = nounPresets[preset];
@@ -89,7 +89,7 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 const oneOf = <Value extends string>(values: readonly Value[], text: string, otherwise: Value): Value =>
   values.find((value) => value === text) ?? otherwise;
 
-/** What the fields say; languages without a word are left out and read English. */
+/** Converts the fields into settings; languages without a word are omitted and fall back to English. */
 export function settingsIn(typed: TypedBrand): BrandSettingsWire {
   const words = Object.entries(typed.noun).filter(([, [one, several]]) => one.trim() !== '' && several.trim() !== '');
   return {

@@ -21,7 +21,7 @@ interface LanguageFieldsProps {
   readonly onChange: (own: string, others: string) => void;
 }
 
-/** The country's own language, which is the default, and what companies may choose beside it. */
+/** The country's default language, and others that companies may choose. */
 export function LanguageFields({ own, others, onChange }: LanguageFieldsProps) {
   const { t } = useTranslation('operator-units');
   const ticked = others.split(' ');

@@ -10,7 +10,7 @@ import type { SaveWish } from './apply-from.tsx';
 export const unitParts = ['seller', 'contact', 'country', 'terms', 'retention'] as const;
 export type UnitPart = (typeof unitParts)[number];
 
-/** Each field once, in the part that it is changed with and in the order of its form. */
+/** Fields of each part, in form order; every field appears once. */
 export const fieldsOf = {
   seller: ['name', 'address', 'company_number', 'vat_number', 'bank_details'],
   contact: [
@@ -29,7 +29,7 @@ export const fieldsOf = {
 } as const satisfies Readonly<Record<UnitPart, readonly string[]>>;
 export type UnitField = (typeof fieldsOf)[UnitPart][number];
 
-/** What a form of a part holds: what is typed, boxes as the words that are ticked. */
+/** Values of a part's form: text as typed, checkboxes as the ticked values. */
 type Typed = Readonly<Record<UnitField, string>>;
 
 const on = 'on';
@@ -65,7 +65,7 @@ export function typedOf(unit: LoadedUnit): Typed {
   };
 }
 
-/** A number as it is typed, with either decimal sign. What is none is refused by the server, in words. */
+/** Parses a typed number with either decimal separator. The server rejects invalid ones with a message. */
 export const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
 export function languagesIn(own: string, others: string): LanguageCode[] {
@@ -73,13 +73,13 @@ export function languagesIn(own: string, others: string): LanguageCode[] {
   return [...languageCodes.filter((code) => code === own), ...languageCodes.filter((code) => code !== own && ticked.includes(code))];
 }
 
-/** Nothing in all four: no hours are said. What is said in part is refused by the server, in words. */
+/** Null if all four are empty. The server rejects incomplete hours with a message. */
 function hoursIn({ support_first_day: first, support_last_day: last, support_opens: opens, support_closes: closes }: Typed) {
   if ([first, last, opens, closes].every((text) => text === '')) return null;
   return { first_day: Number(first), last_day: Number(last), opens, closes };
 }
 
-/** What a part's form changes. */
+/** Converts a part's form into changes. */
 export function changesOf(part: UnitPart, typed: Typed): UnitChangesWire {
   switch (part) {
     case 'seller': {
@@ -135,7 +135,7 @@ export function unitQuery(country: CountryCode) {
   return queryOptions({ queryKey: companyDeskKeys.unit(country), queryFn: ({ signal }) => loadUnit(country, signal) });
 }
 
-/** What was read of the units is read anew, and the countries that every list offers. */
+/** Invalidates units and the countries offered in lists. */
 async function forgetUnits(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: companyDeskKeys.units() }),
@@ -143,7 +143,7 @@ async function forgetUnits(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Refused or not: whoever looks again sees what stands now. */
+/** Refetches even after a refusal, so that the current values show. */
 export async function saveUnit(client: QueryClient, unit: LoadedUnit, changes: UnitChangesWire, wish: SaveWish): Promise<void> {
   const { country, version } = unit;
   try {

@@ -22,7 +22,7 @@ export async function loadPage(params: PageOf, signal: AbortSignal) {
 
 export type EditedPage = Awaited<ReturnType<typeof loadPage>>;
 
-/** That a draft was saved is reason enough; why the page changes is asked when it is published. */
+/** Fixed reason for drafts; the real reason is asked on publishing. */
 const savedDraft = 'Draft saved in Content';
 
 export async function saveDraft(params: PageOf, words: { title: string; body: string }, version: string | undefined): Promise<void> {
@@ -42,12 +42,12 @@ export async function takeBackPlanned(params: PageOf, reason: string): Promise<v
   await callApi('POST /operator/content/{key}/{language}/unschedule', { params, body: { reason } });
 }
 
-/** Null: the project's own words. */
+/** Null restores the default text. */
 export async function showVersion(params: PageOf, version: number | null, reason: string): Promise<void> {
   await callApi('POST /operator/content/{key}/{language}/roll-back', { params, body: { version, reason } });
 }
 
-/** A row of the list: a message that somebody wrote, or a customer introduced to a finance partner. */
+/** A list row: a message, or a customer's introduction to a finance partner. */
 export type MessageRow =
   | { readonly kind: 'ticket'; readonly ticket: ListedTicketWire }
   | { readonly kind: 'introduction'; readonly introduction: IntroductionWire };
@@ -74,7 +74,7 @@ export async function loadMessages({ view, order, mine, ...more }: MessageSearch
   return { data: data.map((ticket): MessageRow => ({ kind: 'ticket', ticket })), meta };
 }
 
-/** Where the list comes as a spreadsheet: introductions are a list of their own. */
+/** URL of the spreadsheet; introductions have their own. */
 export function messagesExport({ view, order, ...more }: MessageSearch): string {
   if (view !== 'finance') return exportHref('/operator/tickets', { view, order, ...more });
   return exportHref('/operator/introductions', { ...more, order: order === 'created-asc' ? 'sent-asc' : 'sent-desc' });
@@ -84,7 +84,7 @@ export async function loadTicket(id: number, signal: AbortSignal) {
   return (await callApi('GET /operator/tickets/{id}', { params: { id }, signal })).body.data;
 }
 
-// Why, for the audit log: what these do is said by what they are.
+// Fixed audit-log reasons: these actions explain themselves.
 const reasons = {
   assign: 'Given out in Messages',
   reply: 'Answered in Messages',
@@ -106,7 +106,7 @@ export async function revealWriter(id: number) {
   return (await callApi('POST /operator/tickets/{id}/reveal', { params: { id }, body: { reason: reasons.reveal } })).body.data;
 }
 
-/** Tries the mail of an answer once more. */
+/** Retries sending a reply. */
 export async function sendReplyAgain(message: number): Promise<void> {
   await callApi('POST /operator/outbox/{id}/send-again', { params: { id: message }, body: { reason: reasons.sendAgain } });
 }
@@ -159,7 +159,7 @@ export async function loadPictures(search: string, signal: AbortSignal) {
   return { pictures: body.data, total: body.meta.totalResults };
 }
 
-/** No reader sees anything of it yet; why a page changes is asked when it is published. */
+/** Not visible to readers yet; the reason is asked on publishing. */
 const addedPicture = 'Picture added in Content';
 
 export async function uploadPicture(picture: File, alt: string): Promise<{ url: string }> {
@@ -170,7 +170,7 @@ export async function uploadPicture(picture: File, alt: string): Promise<{ url: 
   return (await callApi('POST /operator/pictures', { body })).body.data;
 }
 
-/** What the back-office has read of messages and pages. */
+/** Query keys of messages and pages in the back office. */
 export const deskContentKeys = {
   messages: () => ['operator', 'messages'] as const,
   messageList: (search: object) => ['operator', 'messages', 'list', search] as const,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BrokenLinkWire } from '../../../contract/content/pages-endpoints.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 
-/** Links of the saved words that lead nowhere, and pictures without a word; nothing where there are none. */
+/** Lists broken links and pictures without alt text in the saved page; renders nothing if there are none. */
 export function BrokenLinks({ links }: { links: readonly BrokenLinkWire[] }) {
   const { t } = useTranslation('operator-content');
   if (links.length === 0) return null;

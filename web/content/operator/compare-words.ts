@@ -9,7 +9,7 @@ const partsOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Two versions of a page, paragraph by paragraph: the longest row of paragraphs that both have stays, the rest came or went. */
+/** Diffs two versions by paragraph, using their longest common subsequence. */
 export function compareWords(before: string, after: string): ComparedPart[] {
   const [old, now] = [partsOf(before), partsOf(after)];
   const longest: number[][] = Array.from({ length: old.length + 1 }, () => Array.from({ length: now.length + 1 }, () => 0));

@@ -31,14 +31,14 @@ const answers = {
   [publish]: answer(publish, { data: {} }),
 };
 
-test('what is missing in a language is said in the list, which leads to its editor', async () => {
+test('shows what is missing per language and links to its editor', async () => {
   const { place } = await openDesk('/operator/content', answers);
   await screen.findByText('Missing in Swedish');
   await user.click(screen.getByRole('link', { name: 'Terms of use, Swedish' }));
   await eventually(() => expect(place()).toBe('/operator/content/terms/sv'));
 });
 
-test('a draft is written with a toolbar and a preview, saved, and published for a reason with its broken links told', async () => {
+test('writes, previews, saves and publishes a draft, listing broken links', async () => {
   const { bodies, change } = await openDesk('/operator/content/terms/sv', answers);
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Text');
   await fill(field, 'Var snäll');
@@ -57,7 +57,7 @@ test('a draft is written with a toolbar and a preview, saved, and published for 
   await eventually(() => expect(bodies.at(-1)).toBe(JSON.stringify({ reason: 'agreed with the lawyer' })));
 });
 
-test('a period that the text names is shown as readers will see it, and one that nobody knows as it is written', async () => {
+test('shows a known period placeholder as readers see it, and an unknown one as written', async () => {
   await openDesk('/operator/content/terms/sv', answers);
   await fill(await screen.findByLabelText('Text'), 'Efter {{enquiry.draft_hours}}, efter {{nobody.knows_days}}.');
   const preview = within(screen.getByRole('region', { name: 'Preview: Phone' }));
@@ -83,7 +83,7 @@ async function openPictureDialog(more: TestAnswers) {
   return { ...desk, dialog: within(await screen.findByRole('dialog', { name: 'Add a picture' })) };
 }
 
-test('a picture is uploaded with words of what it shows, and stands in the text and the preview', async () => {
+test('uploads a picture with alt text into text and preview', async () => {
   const { calls, dialog } = await openPictureDialog({ [upload]: { status: 201, body: { data: boiler } } });
   await user.click(dialog.getByRole('button', { name: 'Add picture' }));
   dialog.getByText('Choose a file');
@@ -98,7 +98,7 @@ test('a picture is uploaded with words of what it shows, and stands in the text 
   within(screen.getByRole('region', { name: 'Preview: Phone' })).getByRole('img', { name: 'A boiler' });
 });
 
-test('a picture that was added before is chosen, and described anew', async () => {
+test('inserts an existing picture with new alt text', async () => {
   const { dialog } = await openPictureDialog({ [pictures]: answer(pictures, { data: [boiler], meta: { totalResults: 1, pageSize: 20 } }) });
   await user.click(dialog.getByLabelText('One that was added before'));
   await user.click(await dialog.findByLabelText('A boiler [old]'));
@@ -108,13 +108,13 @@ test('a picture that was added before is chosen, and described anew', async () =
   within(screen.getByRole('region', { name: 'Preview: Phone' })).getByRole('img', { name: 'A boiler [old]' });
 });
 
-test('notices come as a spreadsheet', async () => {
+test('exports notices as a spreadsheet', async () => {
   await openDesk('/operator/content?view=notices', answers);
   const link = await screen.findByRole('link', { name: 'Export CSV' });
   expect(link.getAttribute('href')).toBe('/api/v1/operator/notices/export');
 });
 
-test('a notice for one company is for one that was looked for by name', async () => {
+test('addresses a notice to a company found by name', async () => {
   const key = 'POST /operator/notices';
   const { bodies } = await openDesk('/operator/content/notices/new', {
     ...answers,
@@ -140,7 +140,7 @@ test('a notice for one company is for one that was looked for by name', async ()
   await eventually(() => expect(bodies.some((body) => body.includes('"audience":{"kind":"company","company":12}'))).toBe(true));
 });
 
-test('news and offers are chosen when a notice is published, and are fixed afterwards', async () => {
+test('fixes the marketing choice once a notice is published', async () => {
   const key = 'POST /operator/notices';
   const { bodies } = await openDesk('/operator/content/notices/new', { ...answers, [key]: answer(key, { data: { id: 1001 } }) });
   await fill(await screen.findByLabelText('Subject'), 'Half price this week');
@@ -154,7 +154,7 @@ test('news and offers are chosen when a notice is published, and are fixed after
   await eventually(() => expect(bodies.some((body) => body.includes('"marketing":true'))).toBe(true));
 });
 
-test('a notice that is changed names its company, in the list as well', async () => {
+test('names the company of an edited notice, also in the list', async () => {
   const notice = {
     id: 9,
     type: 'info',
@@ -180,7 +180,7 @@ test('a notice that is changed names its company, in the list as well', async ()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'News and offers' }).disabled).toBe(true);
 });
 
-test('a planned notice whose moment is taken away begins at once', async () => {
+test('starts a planned notice at once when its time is removed', async () => {
   const notice = answer('GET /operator/notices/{id}', {
     data: {
       id: 9,
@@ -213,10 +213,10 @@ test('a planned notice whose moment is taken away begins at once', async () => {
   expect(Math.abs(Date.parse(from) - Date.now())).toBeLessThan(60_000);
 });
 
-/** As browsers have it while a day and its time are being typed: empty, and yet something stands there. */
+/** Simulates a half-typed datetime field: empty value, but bad input. */
 const halfType = (field: HTMLElement) => Object.defineProperty(field, 'validity', { value: { badInput: true } });
 
-test('a moment that is half typed is not taken for none', async () => {
+test('does not treat a half-typed time as empty', async () => {
   const { calls } = await openDesk('/operator/content/notices/new', answers);
   await fill(await screen.findByLabelText('Subject'), 'Closed on Monday');
   await fill(screen.getByLabelText('Text'), 'Back on Tuesday.');
@@ -227,7 +227,7 @@ test('a moment that is half typed is not taken for none', async () => {
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('a page is not published now whose moment is half typed; what is typed is saved first', async () => {
+test('does not publish with a half-typed time, and saves input first', async () => {
   const { bodies } = await openDesk('/operator/content/terms/sv', answers);
   await fill(await screen.findByLabelText('Title'), 'Andra villkor');
   screen.getAllByText('Save or discard what you typed first.');
@@ -243,7 +243,7 @@ test('a page is not published now whose moment is half typed; what is typed is s
   expect(bodies).toEqual([]);
 });
 
-test('the preview of a notice is what the dashboard shows: it can be dismissed where that is allowed, and brought back', async () => {
+test('previews a notice like the dashboard, with dismiss and restore', async () => {
   const { calls } = await openDesk('/operator/content/notices/new', answers);
   await fill(await screen.findByLabelText('Subject'), 'Closed on Monday');
   const preview = within(screen.getByRole('region', { name: 'As it will stand on the dashboard' }));
@@ -255,7 +255,7 @@ test('the preview of a notice is what the dashboard shows: it can be dismissed w
   expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
 });
 
-test('a notice is previewed as it is written, for whom it is meant, and published for a reason', async () => {
+test('previews a notice while typing and publishes it with a reason', async () => {
   const key = 'POST /operator/notices';
   const { bodies, place } = await openDesk('/operator/content/notices/new', { ...answers, [key]: answer(key, { data: { id: 1001 } }) });
   await fill(await screen.findByLabelText('Subject'), 'Closed on Monday');

@@ -24,7 +24,7 @@ export function useDone(onChanged: () => Promise<void>) {
       hasChanged = true;
     });
     if (!hasChanged) return;
-    // The way back is open at once, while the list is brought up to date.
+    // Offer Undo at once, while the list refetches.
     setLast(isDone ? one : undefined);
     await onChanged();
   };
@@ -33,7 +33,7 @@ export function useDone(onChanged: () => Promise<void>) {
 
 export type Done = ReturnType<typeof useDone>;
 
-/** What was put away last, with the way back. It stands there until the next one. */
+/** The last item put away, with Undo. Stays until the next one. */
 export function DoneLine({ done: { last, isBusy, failure, takeOut } }: { done: Done }) {
   const { t } = useTranslation('operator-messages');
   return (

@@ -11,7 +11,7 @@ interface EditAndPreviewProps {
   readonly preview: ReactNode;
 }
 
-/** Words and how they will look: side by side where there is room, else on a tab each. A telephone shows how they look. */
+/** Editor and preview: side by side if there is room, otherwise on tabs. Phones show only the preview. */
 export function EditAndPreview({ edit, preview }: EditAndPreviewProps) {
   const { t } = useTranslation('operator-content');
   const isWide = useMediaQuery('(width >= 75em)', true, { getInitialValueInEffect: false });

@@ -13,12 +13,12 @@ interface Selected {
 }
 
 const markdownTools = ['heading', 'subheading', 'bold', 'list', 'numbers', 'link', 'table', 'picture'] as const;
-/** Which picture, and what it shows, is asked in a dialog. */
+/** The picture tool asks for image and alt text in a dialog. */
 type MarkdownTool = Exclude<(typeof markdownTools)[number], 'picture'>;
 
 const table = '| Column | Column |\n| --- | --- |\n| Text | Text |\n';
 
-/** Puts something before each line of the selection. */
+/** Prefixes every selected line. */
 function eachLine({ text, start, end }: Selected, mark: (line: number) => string): Selected {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const lines = text.slice(from, end).split('\n');
@@ -32,14 +32,14 @@ function around({ text, start, end }: Selected, before: string, after: string, o
   return { text: text.slice(0, start) + before + inside + after + text.slice(end), start: from, end: from + inside.length };
 }
 
-/** Puts a picture in place of the selection. What would end its description early is written as a letter. */
+/** Replaces the selection with a picture, escaping characters that would end its alt text early. */
 function insertPicture({ text, start, end }: Selected, { url, alt }: { readonly url: string; readonly alt: string }): Selected {
   const picture = `![${alt.replaceAll(/[\\[\]]/g, '\\$&')}](${url})`;
   const at = start + picture.length;
   return { text: text.slice(0, start) + picture + text.slice(end), start: at, end: at };
 }
 
-/** What a button of the toolbar makes of the text, and what is selected then. `words` stand where nothing was selected. */
+/** Applies a toolbar button to the text and returns the new selection. `words` are placeholders if nothing is selected. */
 function applyTool(tool: MarkdownTool, selected: Selected, words: { link: string; bold: string }): Selected {
   switch (tool) {
     case 'heading':
@@ -100,7 +100,7 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {isAddingPicture && (
-        // Its form cannot stand within the form of the page.
+        // A form cannot be nested in the page's form.
         <Portal>
           <PictureDialog
             onClose={() => setIsAddingPicture(false)}
@@ -128,7 +128,7 @@ const icons: Readonly<Record<Tool, TablerIcon>> = {
   picture: IconPhoto,
 };
 
-/** What can be done with the text: one stop for the Tab key, the arrows go from button to button. */
+/** Formatting toolbar: one tab stop, with arrow keys between buttons. */
 function MarkdownToolbar({ onUse }: { onUse: (tool: Tool) => void }) {
   const { t } = useTranslation('operator-content');
   const bar = useRef<HTMLDivElement>(null);

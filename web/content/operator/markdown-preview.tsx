@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { withBrandWords } from '../../platform/brand-words.ts';
 import classes from './markdown-preview.module.css';
 
-/** What leads somewhere is shown as a link and leads nowhere: it is a preview. */
+/** Links look like links in the preview but lead nowhere. */
 const leadsNowhere = { role: 'link', tabIndex: 0 } as const;
 
 const many = (tokens: readonly Token[] | undefined): ReactNode =>
@@ -54,7 +54,7 @@ function one(token: Token): ReactNode {
   }
 }
 
-/** One of ours, as readers will see it; what no browser would show is framed, in its words. */
+/** Shows our own pictures as readers will see them; others, which browsers would block, as a framed text. */
 function PreviewPicture({ picture: { href, text } }: { picture: Tokens.Image }) {
   if (!href.startsWith('/media/')) return <span className={classes.picture}>{text}</span>;
   return <img className={classes.shown} src={href} alt={text} />;

@@ -42,7 +42,7 @@ const answers = {
   'POST /operator/tickets/{id}/reopen': answer('POST /operator/tickets/{id}/reopen', { data: {} }),
 };
 
-test('a message says in words that it is new; how to reach its writer is shown on demand, its file saved on demand', async () => {
+test('marks a message as new, reveals contact details and downloads the file on demand', async () => {
   await openDesk('/operator/messages?open=ticket-5', answers);
   await screen.findByText('New');
   await screen.findByText('s•••@example.test');
@@ -53,7 +53,7 @@ test('a message says in words that it is new; how to reach its writer is shown o
   await screen.findByText('sam@example.test');
 });
 
-test('a search that finds nothing is not told as if nothing were waiting', async () => {
+test('distinguishes an empty search from an empty queue', async () => {
   await openDesk('/operator/messages?search=nobody', {
     ...answers,
     'GET /operator/tickets': answer('GET /operator/tickets', { data: [], meta: { totalResults: 0, pageSize: 20 } }),
@@ -62,7 +62,7 @@ test('a search that finds nothing is not told as if nothing were waiting', async
   expect(screen.queryByText('No messages waiting.')).toBeNull();
 });
 
-test('an answer begins from a text, and stays where it is when it cannot be sent', async () => {
+test('starts a reply from a saved text and keeps it when sending fails', async () => {
   await openDesk('/operator/messages?open=ticket-5', answers);
   await user.click(await screen.findByRole('button', { name: 'Reply' }));
   await user.selectOptions(screen.getByLabelText('Begin with'), 'It is solved');
@@ -74,17 +74,17 @@ test('an answer begins from a text, and stays where it is when it cannot be sent
   expect(field.value).toBe('All is well.');
 });
 
-test('what was put away can be taken out again at once', async () => {
+test('restores the last item put away', async () => {
   const { calls } = await openDesk('/operator/messages?open=ticket-5', answers);
   await screen.findByRole('button', { name: 'Reply' });
-  // The list has a view of that name.
+  // The list also has a view with this name.
   const [, button] = screen.getAllByRole('button', { name: 'Done' });
   if (button !== undefined) await user.click(button);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await eventually(() => expect(calls).toContain('POST /operator/tickets/5/reopen'));
 });
 
-test('an answer that was not sent stands there to be tried again', async () => {
+test('keeps an unsent reply for a retry', async () => {
   const again = 'POST /operator/outbox/{id}/send-again';
   const failed = {
     id: 1,
@@ -105,7 +105,7 @@ test('an answer that was not sent stands there to be tried again', async () => {
   await eventually(() => expect(calls).toContain('POST /operator/outbox/9/send-again'));
 });
 
-test('messages and introductions come as the spreadsheet of what is listed', async () => {
+test('exports the listed messages or introductions as a spreadsheet', async () => {
   const { place } = await openDesk('/operator/messages?view=done&search=sam&mine=1', {
     ...answers,
     'GET /operator/introductions': answer('GET /operator/introductions', { data: [], meta: { totalResults: 0, pageSize: 20 } }),

@@ -17,7 +17,7 @@ const keyOf = (row: MessageRow): string => (row.kind === 'ticket' ? `ticket-${ro
 const nameOf = (row: MessageRow): string => (row.kind === 'ticket' ? row.ticket.name : row.introduction.company.name);
 const writtenAt = (row: MessageRow): string => (row.kind === 'ticket' ? row.ticket.created : row.introduction.sent);
 
-/** What people wrote to the marketplace, and who was introduced to a finance partner. */
+/** Messages to the marketplace and introductions to finance partners. */
 export function Messages() {
   const { t } = useTranslation('operator-messages');
   const queryClient = useQueryClient();
@@ -81,7 +81,7 @@ function useColumns(): readonly DeskColumn<MessageRow, 'created-desc' | 'created
   ];
 }
 
-/** A row in words. */
+/** Formats a row's texts. */
 function useRowWords() {
   const { t } = useTranslation('operator-messages');
   const format = useFormat();
@@ -112,7 +112,7 @@ function RowFacts({ row }: { row: MessageRow }) {
   );
 }
 
-/** What is open: a message is read by its number, though it may have left the list. */
+/** The open item: a message loads by its number, even if it has left the list. */
 function MessagePane({ name, row, done }: { name: string; row: MessageRow | undefined; done: Done }) {
   const { t } = useTranslation('operator-messages');
   const [kind, id] = name.split('-');
@@ -120,7 +120,7 @@ function MessagePane({ name, row, done }: { name: string; row: MessageRow | unde
   return row?.kind === 'introduction' ? <IntroductionPane introduction={row.introduction} done={done} /> : <p>{t(($) => $.left)}</p>;
 }
 
-/** Who introduced whom to which partner, and whether the mail reached it. */
+/** Who introduced whom to which partner, and whether the mail was delivered. */
 function IntroductionPane({ introduction, done }: { introduction: IntroductionWire; done: Done }) {
   const { t } = useTranslation('operator-messages');
   const format = useFormat();

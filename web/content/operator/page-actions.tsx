@@ -11,12 +11,12 @@ import classes from './page-actions.module.css';
 
 interface PageActionsProps {
   readonly page: ContentPageWire;
-  /** Something is typed that is not saved: what is published is what is saved. */
+  /** Has unsaved edits: publishing uses the saved version. */
   readonly isDirty: boolean;
   readonly onChange: () => Promise<void>;
 }
 
-/** How the page stands, and what can be done about it. */
+/** State of the page and its actions. */
 export function PageActions({ page, isDirty, onChange }: PageActionsProps) {
   const { t } = useTranslation('operator-content');
   const [asking, setAsking] = useState<'publish' | 'discard' | 'unschedule'>();
@@ -24,7 +24,7 @@ export function PageActions({ page, isDirty, onChange }: PageActionsProps) {
   const moment = useRef<HTMLInputElement>(null);
   const unsaved = isDirty ? t(($) => $.saveFirst) : undefined;
   const act = async (reason: string): Promise<void> => {
-    // What is half typed browsers call empty, and empty is now.
+    // Browsers report half-typed fields as empty, and empty means now.
     if (moment.current?.validity.badInput === true) throw new FieldProblem(t(($) => $.publish.halfTyped));
     if (asking === 'publish') await publishDraft(page, { from, reason });
     else if (asking === 'discard') await discardDraft(page, reason);

@@ -30,7 +30,7 @@ import { MarkdownPreview } from './markdown-preview.tsx';
 import { PageActions } from './page-actions.tsx';
 import pageViewsClasses from './page-views.module.css';
 
-/** One page in one language: its words, how they will look, and every version there was. */
+/** One page in one language: text, preview and version history. */
 export function PageEditor() {
   const { t } = useTranslation('operator-content');
   const named = useDeskParam('key');
@@ -71,14 +71,14 @@ interface Words {
   readonly body: string;
 }
 
-/** What is typed stands over what is saved until it is saved itself, whatever is done meanwhile with the versions beside it. */
+/** Keeps typed text over the saved one until it is saved, whatever happens to the versions meanwhile. */
 function useTyped(saved: Words, version: string | undefined) {
   const [typed, setTyped] = useState<Partial<Words>>({});
   const [sent, setSent] = useState<Words>();
   const [shown, setShown] = useState(version);
   if (shown !== version) {
     setShown(version);
-    // What was sent is in it. Who went on typing meanwhile keeps that.
+    // The sent text is now saved; keep only what was typed since.
     setTyped({
       ...(typed.title !== undefined && typed.title !== sent?.title && { title: typed.title }),
       ...(typed.body !== undefined && typed.body !== sent?.body && { body: typed.body }),
@@ -150,11 +150,11 @@ interface PageViewsProps {
   readonly title: string;
   readonly body: string;
   readonly shown: ContentPageWire['shown'];
-  /** What may be named in the body, in the words in which readers will see it. */
+  /** Placeholders allowed in the body, with their values for readers. */
   readonly periods: ContentPageWire['periods'];
 }
 
-/** How the words will look on three screens as they are typed, and what is different from what readers see. */
+/** Live preview on three screen sizes, and the differences from the published version. */
 function PageViews({ title, body, shown, periods }: PageViewsProps) {
   const { t } = useTranslation('operator-content');
   const [view, setView] = useState<(typeof views)[number]>('phone');
@@ -181,7 +181,7 @@ function PageViews({ title, body, shown, periods }: PageViewsProps) {
   );
 }
 
-/** Paragraph by paragraph; what came and what went is said in words as well. */
+/** Paragraph diff; additions and removals are also marked in text. */
 function Comparison({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation('operator-content');
   const parts = compareWords(before, after);
@@ -202,7 +202,7 @@ function Comparison({ before, after }: { before: string; after: string }) {
 /** Every version there was; an earlier one can be shown again, and so can the project's own. */
 function PageHistory({ page, onChange }: { page: ContentPageWire; onChange: () => Promise<void> }) {
   const { t } = useTranslation('operator-content');
-  // Undefined: nobody asks. Null: the project's own.
+  // Undefined: no request. Null: restore the default.
   const [wanted, setWanted] = useState<number | null>();
   const { history, shown } = page;
   if (history.length === 0) return null;

@@ -26,7 +26,7 @@ interface Problems {
   readonly alt?: string;
 }
 
-/** A picture for a page: a new one, or one that was added before, and what it shows in words. */
+/** Chooses a new or existing picture and its alt text. */
 export function PictureDialog({ onInsert, onClose }: PictureDialogProps) {
   const { t } = useTranslation('operator-content');
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function PictureDialog({ onInsert, onClose }: PictureDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The form of the page stands around the dialog.
+    // The page's form surrounds the dialog.
     event.stopPropagation();
     const wrong: Problems = {
       ...(which.source === 'upload' && which.file === null && { picture: t(($) => $.pictures.fileNeeded) }),
@@ -100,7 +100,7 @@ interface Which {
 interface WhichPictureProps {
   readonly which: Which;
   readonly problem: string | undefined;
-  /** With the words of a picture that has some. */
+  /** Passes along the alt text of an existing picture. */
   readonly onChange: (which: Which, alt?: string) => void;
 }
 
@@ -141,7 +141,7 @@ interface EarlierPicturesProps {
   readonly onChoose: (picture: PagePictureWire) => void;
 }
 
-/** The pictures that were added before, looked for by what they show. */
+/** Existing pictures, searchable by alt text. */
 function EarlierPictures({ chosen, problem, onChoose }: EarlierPicturesProps) {
   const { t } = useTranslation('operator-content');
   const problemId = useId();

@@ -20,7 +20,7 @@ interface TemplateFormProps {
   readonly of: TemplateOf;
 }
 
-/** The texts of a message, how it will look in them, and what it said before. They are sent once they are published. */
+/** Edits a message's texts with preview and history. They apply once published. */
 export function TemplateForm({ edited: { template, version }, of }: TemplateFormProps) {
   const { t } = useTranslation('operator-templates');
   const client = useQueryClient();
@@ -71,7 +71,7 @@ export function TemplateForm({ edited: { template, version }, of }: TemplateForm
   );
 }
 
-/** Whose words are sent now, and the way back. */
+/** Says whether the default or a custom text is in use, with a reset. */
 function Stands({ template: { history }, onReset }: { template: TemplateWire; onReset: () => void }) {
   const { t } = useTranslation('operator-templates');
   const format = useFormat();
@@ -88,7 +88,7 @@ function Stands({ template: { history }, onReset }: { template: TemplateWire; on
   );
 }
 
-/** What a message said before; an earlier version is taken into the fields and published from there. */
+/** Earlier versions, which can be loaded into the fields and published again. */
 function TemplateHistory({ history, onUse }: { history: TemplateWire['history']; onUse: (words: TypedWords) => void }) {
   const { t } = useTranslation('operator-templates');
   if (history.length === 0) return null;
@@ -118,7 +118,7 @@ function TemplateHistory({ history, onUse }: { history: TemplateWire['history'];
 
 const braced = (name: string): string => `{{${name}}}`;
 
-/** Why a text cannot be sent; the server says the same. */
+/** Why a text cannot be used, matching the server's checks. */
 const problemOf = (part: TemplatePartWire, text: string): WordingProblem | undefined =>
   wordingProblem(text, { role: part.role, placeholders: part.placeholders.map(({ name }) => name), needed: neededIn(part.built_in) });
 
@@ -128,7 +128,7 @@ interface TemplateFieldsProps {
   readonly onChange: (key: string, text: string) => void;
 }
 
-/** The texts of a message in reading order, each with what can be filled in. */
+/** The message's texts in reading order, each with its placeholders. */
 function TemplateFields({ parts, words, onChange }: TemplateFieldsProps) {
   const places = new Map<string, number>();
   return parts.map((part) => {

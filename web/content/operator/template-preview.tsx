@@ -16,7 +16,7 @@ import classes from './template-preview.module.css';
 
 const restMs = 400;
 
-/** The message in the words that are typed, filled in with samples; a moment after the last key. */
+/** Previews the typed message with sample data, debounced. */
 export function TemplatePreview({ of, words }: { of: TemplateOf; words: TypedWords }) {
   const { t } = useTranslation('operator-templates');
   const [asked] = useDebouncedValue(words, restMs);
@@ -90,9 +90,7 @@ function Bubble({ sms: { text, length, segments } }: { sms: TemplatePreviewWire[
 /** Under this name looks are no style yet, which our pages' policy would refuse within HTML. */
 const look = 'data-look';
 
-/**
- * The document of a mail with its looks put on piece by piece. Nothing of it runs, and its links lead nowhere.
- */
+/** Renders a mail's document and applies its styles. Scripts do not run and links lead nowhere. */
 function draw(frame: HTMLIFrameElement, html: string): void {
   const shown = frame.contentDocument;
   if (shown === null) return;
@@ -126,5 +124,5 @@ function MailFrame({ html, title, width }: MailFrameProps) {
   );
 }
 
-/** The words that a message is known by, with dots for what is filled in. */
+/** Title of a template, with dots for placeholders. */
 export const templateTitle = (title: string): string => withBrandWords(title).replaceAll(/\{\{\w+\}\}/g, '…');

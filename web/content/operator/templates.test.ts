@@ -51,7 +51,7 @@ const answers = {
 };
 const address = '/operator/content/templates/reset-password/sv';
 
-test('the list says in which languages the words are ours, and what is missing', async () => {
+test('lists customised languages and missing texts', async () => {
   const { place } = await openDesk('/operator/content?view=templates', answers);
   await screen.findByText('Missing in Swedish');
   screen.getByText('2 texts of ours');
@@ -59,7 +59,7 @@ test('the list says in which languages the words are ours, and what is missing',
   await eventually(() => expect(place()).toBe(address));
 });
 
-test('a text is worded anew beside its preview and published for a reason; only what differs is sent', async () => {
+test('publishes only changed texts with a reason, beside a preview', async () => {
   const { bodies } = await openDesk(address, answers);
   await fill(await screen.findByLabelText('Subject 1'), 'Byt lösenord');
   await screen.findByTitle('Preview: Phone');
@@ -71,7 +71,7 @@ test('a text is worded anew beside its preview and published for a reason; only 
   await eventually(() => expect(bodies).toContain('{"words":{"reset.subject":"Byt lösenord"},"reason":"agreed with the office"}'));
 });
 
-test('words that cannot be sent are told at their field, and are not published', async () => {
+test('reports invalid texts at their field and does not publish them', async () => {
   await openDesk(address, answers);
   await fill(await screen.findByLabelText('Paragraph 1'), 'Hej {{forename}}');
   await screen.findByText('{{forename}} is not a name that this text can fill in');
@@ -79,13 +79,13 @@ test('words that cannot be sent are told at their field, and are not published',
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what it said before is taken into the fields', async () => {
+test('loads an earlier version into the fields', async () => {
   await openDesk(address, answers);
   await user.click(await screen.findByRole('button', { name: 'Edit these words' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Subject 1').value).toBe('Nytt lösenord');
 });
 
-test('on a tablet editing and preview are tabs', async () => {
+test('shows editing and preview as tabs on a tablet', async () => {
   await openDesk(address, answers, 1024);
   await screen.findByRole('tab', { name: 'Edit' });
   screen.getByLabelText('Subject 1');
@@ -94,7 +94,7 @@ test('on a tablet editing and preview are tabs', async () => {
   expect(screen.queryByLabelText('Subject 1')).toBeNull();
 });
 
-test('on a telephone the words are read', async () => {
+test('is read-only on a phone', async () => {
   await openDesk(address, answers, 390);
   await screen.findByTitle('Preview: Phone');
   expect(screen.queryByLabelText('Subject 1')).toBeNull();

@@ -26,7 +26,7 @@ export function TicketPane({ id, done }: { id: number; done: Done }) {
   const query = useQuery({
     queryKey: deskContentKeys.ticket(id),
     queryFn: ({ signal }) => loadTicket(id, signal),
-    // What becomes of an answer shows within seconds.
+    // The state of a reply changes within seconds.
     refetchInterval: ({ state }) => (state.data?.replies.some((reply) => reply.state === 'sending') === true ? 3_000 : false),
   });
   const loading = loadingOf(query);
@@ -95,7 +95,7 @@ function Ticket({ ticket, done }: { ticket: TicketWire; done: Done }) {
   );
 }
 
-/** Fetched only when somebody wants it, and never shown here. */
+/** Downloads on demand; never shown inline. */
 function Attachment({ ticket: { id, attachment, attachment_deleted: deleted } }: { ticket: TicketWire }) {
   const { t } = useTranslation('operator-messages');
   const format = useFormat();
@@ -133,7 +133,7 @@ interface TicketRepliesProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** What was answered. What could not be sent is kept, and tried again from here. */
+/** Replies sent. Failed ones are kept and can be retried here. */
 function TicketReplies({ replies, onChange }: TicketRepliesProps) {
   const { t } = useTranslation('operator-messages');
   if (replies.length === 0) return null;
@@ -183,11 +183,11 @@ const beginnings = ['lookingInto', 'solved', 'needMore'] as const;
 interface ReplyFormProps {
   readonly id: number;
   readonly onSent: () => Promise<void>;
-  /** What else can be done, beside sending. */
+  /** Actions beside Send. */
   readonly children: ReactNode;
 }
 
-/** An answer by mail, begun from a text that fits often. What is typed stays until it is sent. */
+/** Replies by mail, optionally from a saved reply. Typed text stays until sent. */
 function ReplyForm({ id, onSent, children }: ReplyFormProps) {
   const { t } = useTranslation('operator-messages');
   const [isOpen, setOpen] = useState(false);

@@ -65,7 +65,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('as it is typed');
 });
 
-test('what is typed while a draft is being saved is not lost, and is the next change', async () => {
+test('keeps text typed while a draft is being saved', async () => {
   const desk = await openDesk('/operator/content/terms/sv', { ...staffAnswers(), [pageKey]: pageWith({ draft: words('One') }, '"one"') });
   await fill(await screen.findByLabelText('Title'), 'Two');
   desk.change({ [pageKey]: pageWith({ draft: words('Two') }, '"two"'), [save]: answer(save, { data: {} }) });
@@ -79,7 +79,7 @@ test('what is typed while a draft is being saved is not lost, and is the next ch
   ]);
 });
 
-test('what is typed stays when a planned version is taken back', async () => {
+test('keeps input when a planned version is cancelled', async () => {
   const unschedule = 'POST /operator/content/{key}/{language}/unschedule';
   const planned = { ...words('Planned'), from: '2099-03-02T10:00:00Z' };
   const desk = await openDesk('/operator/content/terms/sv', {
@@ -97,7 +97,7 @@ test('what is typed stays when a planned version is taken back', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('as it is typed');
 });
 
-test('the moment of one draft is not proposed for the next', async () => {
+test('does not carry the start of one draft over to the next', async () => {
   const publish = 'POST /operator/content/{key}/{language}/publish';
   const desk = await openDesk('/operator/content/terms/sv', {
     ...staffAnswers(),
@@ -117,7 +117,7 @@ test('the moment of one draft is not proposed for the next', async () => {
   expect(desk.bodies).toHaveLength(1);
 });
 
-test('a draft that somebody else has changed is not saved, and what was typed is still there', async () => {
+test('refuses to overwrite a colleague’s draft and keeps the input', async () => {
   await openDesk('/operator/content/terms/sv', {
     ...staffAnswers(),
     [pageKey]: pageWith({ draft: words('One') }, '"one"'),

@@ -54,7 +54,7 @@ async function open(of: HeldAccreditation | undefined, given: Given = {}) {
 const heading = () => screen.getByRole('heading', { level: 3 }).textContent;
 const toPending = 'Saving will set this back to pending approval';
 
-describe('how an accreditation stands', () => {
+describe('state of an accreditation', () => {
   it.each<[string, HeldAccreditation | undefined, RegExp]>([
     ['not there', undefined, /Not added$/],
     ['not answered', held('not_added', { certificate_number: '' }), /Not added$/],
@@ -79,7 +79,7 @@ describe('how an accreditation stands', () => {
     expect(badge?.style.getPropertyValue('--badge-color')).toContain(`-${colour}-`);
   });
 
-  it('says why it could not be verified', async () => {
+  it('explains why it could not be verified', async () => {
     const card = await open(held('rejected', { reject_reason: 'No such number' }));
     card.getByText('We could not verify this: No such number');
   });
@@ -96,14 +96,14 @@ describe('how an accreditation stands', () => {
   });
 });
 
-describe('the answer', () => {
-  it('is a number of at most sixty characters, which the browser does not make up', async () => {
+describe('answer', () => {
+  it('is limited to sixty characters, without autofill', async () => {
     const card = await open(held('approved'));
     const field = card.getByLabelText<HTMLInputElement>('What is your licence number?');
     expect([field.value, field.maxLength, field.autocomplete]).toEqual(['123456', 60, 'off']);
   });
 
-  it('that is changed says what saving does, until it is what it was; space around it is no change', async () => {
+  it('warns about the effect of a change until reverted, ignoring surrounding space', async () => {
     const card = await open(held('approved'));
     const field = card.getByLabelText('What is your licence number?');
     await fill(field, '654321');
@@ -112,20 +112,20 @@ describe('the answer', () => {
     await eventually(() => expect(card.queryByText(toPending)).toBeNull());
   });
 
-  it('to what was never answered has nothing to lose', async () => {
+  it('shows no warning for a first answer', async () => {
     const card = await open(undefined);
     await fill(card.getByLabelText('What is your licence number?'), '654321');
     await eventually(() => expect(card.getByLabelText<HTMLInputElement>('What is your licence number?').value).toBe('654321'));
     expect(card.queryByText(toPending)).toBeNull();
   });
 
-  it('that the server refuses has its words beside it', async () => {
+  it('shows the server’s refusal beside it', async () => {
     const card = await open(held('approved'), { error: 'This is no licence number' });
     card.getByText('This is no licence number');
     expect(card.getByLabelText('What is your licence number?').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is one of two choices where it is evidence: neither is made beforehand', async () => {
+  it('is a choice of two for evidence, with neither preselected', async () => {
     const card = await open(undefined, { accreditation: insured });
     const choices = within(card.getByRole('radiogroup', { name: 'Are you insured?' }));
     const checked = () => choices.getAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ value }) => value);
@@ -136,7 +136,7 @@ describe('the answer', () => {
     await eventually(() => expect(checked()).toEqual(['yes']));
   });
 
-  it('of two choices warns as well before it is changed', async () => {
+  it('warns before a choice is changed too', async () => {
     const card = await open(held('approved', { certificate_number: 'yes' }), { accreditation: insured });
     card.getByRole('radio', { name: 'Yes', checked: true });
     await user.click(card.getByRole('radio', { name: 'No' }));
@@ -145,7 +145,7 @@ describe('the answer', () => {
 });
 
 describe('"Show Lead Types"', () => {
-  it('is there where they can be shown', async () => {
+  it('is shown if they can be displayed', async () => {
     const card = await open(held('approved'));
     expect(card.queryByRole('button')).toBeNull();
     const onShowTypes = vi.fn();
@@ -154,7 +154,7 @@ describe('"Show Lead Types"', () => {
     expect(onShowTypes).toHaveBeenCalledOnce();
   });
 
-  it('waits for the approval, and says so', async () => {
+  it('is disabled until approval, with a reason', async () => {
     const onShowTypes = vi.fn();
     const card = await open(held('pending'), { onShowTypes });
     const button = card.getByRole('button', { name: /^Show Lead Types/, description: 'Available once approved' });

@@ -17,11 +17,11 @@ interface AccreditationCardProps {
   readonly field: TextInputProps & { readonly value: string };
   readonly onAnswer: (answer: string) => void;
   readonly onShowTypes?: () => void;
-  /** What has expired is saved again as it is. */
+  /** Expired answers are resubmitted unchanged. */
   readonly mayRenew?: boolean;
 }
 
-/** One accreditation: what it is, how it stands, and the answer. Its state is part of its heading. */
+/** One accreditation: name, state and answer. The state is part of the heading. */
 export function AccreditationCard({
   accreditation,
   isCompulsory,
@@ -95,7 +95,7 @@ function Answer({ accreditation, field, hint, fallbackId, onAnswer }: AnswerProp
   );
 }
 
-/** Submits the form: what has expired is saved as it is. */
+/** Submits the form: expired answers are resubmitted unchanged. */
 function SaveAgain({ name }: { name: string }) {
   const { t } = useTranslation('common');
   return (
@@ -119,7 +119,7 @@ const looks: Readonly<Record<State, { readonly color: string; readonly Icon: typ
 
 interface AccreditationStatusProps {
   readonly held: HeldAccreditation | undefined;
-  /** What is not there keeps the company from buying. */
+  /** Required: buying is blocked without it. */
   readonly isCompulsory: boolean;
 }
 
@@ -139,7 +139,7 @@ function AccreditationStatus({ held, isCompulsory }: AccreditationStatusProps) {
   );
 }
 
-/** How much of the last sixty days of an approval is left, in words and as a slim bar. */
+/** Remaining part of an approval's last sixty days, as text and a slim bar. */
 function ExpiryBar({ until }: { until: string }) {
   const { t } = useTranslation('accreditations');
   const days = daysLeft(until);

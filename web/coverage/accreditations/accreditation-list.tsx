@@ -10,7 +10,7 @@ interface AccreditationListProps {
   /** The form's properties of an answer, by the accreditation's id. */
   readonly field: (id: string) => TextInputProps & { readonly value: string };
   readonly onAnswer: (id: string, answer: string) => void;
-  /** Present where the lead types of an accreditation can be shown. */
+  /** Set if the lead types of an accreditation can be shown. */
   readonly onShowTypes?: (accreditation: Accreditation) => void;
   readonly mayRenew?: boolean;
 }

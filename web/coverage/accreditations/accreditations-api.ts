@@ -3,9 +3,9 @@ import { callApi } from '../../platform/api-client.ts';
 import { coverageKeys } from '../api.ts';
 
 interface AccreditationsAsked {
-  /** Only what the lead types of this area need. */
+  /** Limits the list to accreditations needed in this area. */
   readonly coverage?: number | undefined;
-  /** Codes of others to list as well. */
+  /** Codes of additional ones to list. */
   readonly also?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export type HeldAccreditation = Accreditations['companyAccreditations'][number];
 
 export type Answers = Readonly<Record<string, string>>;
 
-/** Saves the answers that differ; the version refuses to overwrite what another tab has changed. */
+/** Saves changed answers; the version prevents overwriting another tab's changes. */
 export async function saveAccreditations(changed: Answers, version: string | undefined): Promise<void> {
   await callApi('PUT /company/accreditations/', {
     body: Object.entries(changed).map(([id, certificate_number]) => ({ id: Number(id), certificate_number })),

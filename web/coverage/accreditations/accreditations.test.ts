@@ -52,7 +52,7 @@ async function open(data: AccreditationsWire, more: TestAnswers = {}) {
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const number = (name: string) => screen.findByLabelText<HTMLInputElement>(`What is your ${name} number?`);
 
-it('shows each with its state, in two sections', async () => {
+it('shows each with its state in two sections', async () => {
   await open(whole);
   await screen.findByRole('heading', { level: 2, name: 'Compulsory' });
   screen.getByRole('heading', { level: 2, name: 'Optional' });
@@ -65,7 +65,7 @@ it('shows each with its state, in two sections', async () => {
   expect(choices.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false]);
 });
 
-it('warns before an approved number is changed, and sends only what changed', async () => {
+it('warns before an approved number changes, and sends only changes', async () => {
   const app = await open(whole);
   const field = await number('Gas Safe');
   expect(screen.queryByText(/Saving will set this back/)).toBeNull();
@@ -78,13 +78,13 @@ it('warns before an approved number is changed, and sends only what changed', as
   expect(app.versions).toEqual(['"one"']);
 });
 
-it('offers no saving while there is nothing to save', async () => {
+it('offers no save without changes', async () => {
   await open(whole);
   await number('Gas Safe');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-it('saves what has expired again as it is, with its own button', async () => {
+it('resubmits an expired answer with its own button', async () => {
   const app = await open({ ...whole, companyAccreditations: [held(1, 'expired', '2026-01-01T23:59:00Z'), held(2, 'pending')] });
   await screen.findByText('Saving will set this back to pending approval');
   expect(screen.queryByText(/unsaved change/)).toBeNull();
@@ -93,7 +93,7 @@ it('saves what has expired again as it is, with its own button', async () => {
   expect(app.bodies).toEqual(['[{"id":1,"certificate_number":"123456"}]']);
 });
 
-it('the focus stays with what has been saved again, though its button has gone', async () => {
+it('keeps the focus on a resubmitted answer after its button has gone', async () => {
   const app = await open({ ...whole, companyAccreditations: [held(1, 'expired', '2026-01-01T23:59:00Z'), held(2, 'pending')] });
   await screen.findByText('Saving will set this back to pending approval');
   app.change(accreditations({ ...whole, companyAccreditations: [held(1, 'pending'), held(2, 'pending')] }, '"two"'));
@@ -116,7 +116,7 @@ it.each([
   expect(field.value).toBe('654321');
 });
 
-it('two windows lose nothing: what the other one saved appears, what was typed here stays and is saved next', async () => {
+it('merges another window’s save with local input', async () => {
   const app = await open(whole);
   const field = await number('Gas Safe');
   const elsewhere = {
@@ -141,7 +141,7 @@ it('two windows lose nothing: what the other one saved appears, what was typed h
   await screen.findByRole('heading', { level: 3, name: /^Gas Safe\s?Approval pending$/ });
 });
 
-it('never blames somebody else for an accreditation that has only come to be asked for', async () => {
+it('does not attribute newly requested accreditations to others', async () => {
   const first: AccreditationsWire = {
     compulsoryAccreditations: [],
     optionalAccreditations: [scheme(3, 'TrustMark')],
@@ -149,7 +149,7 @@ it('never blames somebody else for an accreditation that has only come to be ask
   };
   const app = await open(first);
   await number('TrustMark');
-  // As the server stands after the save: the answer is there, and a lead type chosen meanwhile needs one more.
+  // Server state after the save: the answer exists, and a new lead type needs one more.
   app.change(accreditations({ ...first, compulsoryAccreditations: [scheme(1, 'Gas Safe')], companyAccreditations: [held(3, 'pending')] }));
   await fill(await number('TrustMark'), '123456');
   await press('Save');
@@ -163,7 +163,7 @@ it('never blames somebody else for an accreditation that has only come to be ask
   );
 });
 
-it('shows the lead types of an accreditation, unless it is pending', async () => {
+it('shows the lead types of an accreditation unless pending', async () => {
   const types = {
     selectedWorkTypes: [{ id: 3, description: 'Gas boiler replacement', category: { id: 1, name: 'Boilers' } }],
     availableWorkTypes: [],
@@ -188,7 +188,7 @@ it('shows the lead types of an accreditation, unless it is pending', async () =>
   expect(pane.queryByRole('link', { name: /Change in South/ })).toBeNull();
 });
 
-it('says when there is nothing to answer, and when it could not be loaded', async () => {
+it('reports an empty list and a failed load', async () => {
   await open({ compulsoryAccreditations: [], optionalAccreditations: [], companyAccreditations: [] });
   await screen.findByText('There are no accreditations for your lead types.');
   const away = await open(whole, { 'GET /company/accreditations/': 'unreachable' });
@@ -201,7 +201,7 @@ it('says when there is nothing to answer, and when it could not be loaded', asyn
 const banned = /^You cannot edit your coverage\. Please contact our account management team\./;
 const keptByTeam = signedIn({ ...company, ban_edit_coverage: true });
 
-it('where the account team keeps the coverage, lead types are shown with that notice in place of the way to add them', async () => {
+it('shows a notice instead of adding if the account team manages coverage', async () => {
   const types = answer('GET /company/accreditations/{id}/work-types', {
     data: { selectedWorkTypes: [], availableWorkTypes: [{ id: 8, description: 'Boiler service', category: { id: 1, name: 'Boilers' } }] },
   });
@@ -214,7 +214,7 @@ it('where the account team keeps the coverage, lead types are shown with that no
   expect(pane.queryByRole('button', { name: /^Add/ })).toBeNull();
 });
 
-it('where the account team keeps the coverage, a list without entries does not lead to lead types that cannot be chosen', async () => {
+it('does not link an empty list to lead types that cannot be selected', async () => {
   const nothing = { compulsoryAccreditations: [], optionalAccreditations: [], companyAccreditations: [] };
   await open(nothing, keptByTeam);
   await screen.findByText('There are no accreditations for your lead types.');
@@ -222,7 +222,7 @@ it('where the account team keeps the coverage, a list without entries does not l
   expect(screen.queryByRole('link', { name: 'Choose your lead types' })).toBeNull();
 });
 
-it('knows what changed, and how long an approval lasts', () => {
+it('compares answers and counts the days left of an approval', () => {
   expect(changedAnswers({ '1': '12', '2': '' }, { '1': ' 12 ', '2': 'x' })).toEqual({ '2': 'x' });
   const now = Date.parse('2026-11-21T12:00:00Z');
   expect(daysLeft('2026-11-22T11:00:00Z', now)).toBe(1);

@@ -31,7 +31,7 @@ import classes from './accreditations.module.css';
 import needingTypesPaneClasses from './needing-types-pane.module.css';
 import { useAccreditationForm } from './use-accreditation-form.ts';
 
-/** What the company is allowed to do: certificates and answers, with what has been verified. */
+/** The company's accreditations: certificates, answers and their verification. */
 export function Accreditations() {
   const { t } = useTranslation('accreditations');
   const { data: company } = useSuspenseQuery(companyQuery());
@@ -79,11 +79,11 @@ export function Accreditations() {
 }
 
 interface AccreditationFormProps {
-  /** What stands on the server; read again it is brought together with what was typed. */
+  /** Server state; merged with typed answers on refetch. */
   readonly data: AccreditationAnswers;
-  /** Codes of others that are listed as well. */
+  /** Codes of additional ones to list. */
   readonly also?: string | undefined;
-  /** What a save says. */
+  /** Toast text after saving. */
   readonly saved: string;
   readonly children?: ReactNode;
 }
@@ -121,7 +121,7 @@ const AddLeadTypeDialog = lazyPart(
 
 const limited = 3;
 
-/** Beside the page: the lead types that need an accreditation, the selected ones first. */
+/** Lists the lead types that need an accreditation, selected ones first. */
 function NeedingTypesPane({ accreditation, onClose }: { accreditation: Accreditation; onClose: () => void }) {
   const { t } = useTranslation('accreditations');
   const { t: common } = useTranslation('common');
@@ -174,7 +174,7 @@ function NeedingTypesPane({ accreditation, onClose }: { accreditation: Accredita
   );
 }
 
-/** What the company may do with lead types from here. */
+/** What the company may do with lead types here. */
 function useTypeRights() {
   const { data: company } = useSuspenseQuery(companyQuery());
   const isBanned = company.ban_edit_coverage;
@@ -193,7 +193,7 @@ interface NeedingTypesProps {
   readonly types: readonly Type[];
   /** The areas in which a type is chosen: there it can be changed. */
   readonly areasOf: (typeId: number) => readonly CoverageArea[];
-  /** Left out where none of them can be added. */
+  /** Undefined if none of them can be added. */
   readonly onAdd?: ((typeId: number) => void) | undefined;
 }
 

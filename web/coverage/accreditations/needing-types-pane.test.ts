@@ -59,7 +59,7 @@ it.each([
   await eventually(() => expect(groups(pane)).toEqual(shown));
 });
 
-it('says that the lead types could not be had, and asks again', async () => {
+it('reports lead types that failed to load and retries', async () => {
   const { app, pane } = await open('unreachable');
   await pane.findByText('We could not load the lead types.');
   expect(groups(pane)).toEqual([]);

@@ -14,18 +14,18 @@ import {
 } from './accreditations-api.ts';
 
 interface AccreditationFormOptions {
-  /** What stands on the server; read again it is brought together with what was typed. */
+  /** Server state; merged with typed answers on refetch. */
   readonly data: Accreditations;
   /** The area whose lead types count; left out: those of all. */
   readonly coverage?: number;
-  /** Codes of others that are listed as well. */
+  /** Codes of additional ones to list. */
   readonly also?: string | undefined;
-  /** What has expired is sent again as it is. */
+  /** Expired answers are resubmitted unchanged. */
   readonly mayRenew?: boolean;
   readonly onSaved?: () => void;
 }
 
-/** The answers as a form. Only what changed is sent; what another tab changed meanwhile is told by its field. */
+/** The answers as a form. Submits only changes; another tab's changes are pointed out at their field. */
 export function useAccreditationForm({ data, coverage, also, mayRenew = false, onSaved }: AccreditationFormOptions) {
   const { t } = useTranslation('accreditations');
   const { t: common } = useTranslation('common');
@@ -42,7 +42,7 @@ export function useAccreditationForm({ data, coverage, also, mayRenew = false, o
     failure: t(($) => $.failed),
     reload: async () => answersOf(await client.fetchQuery({ ...query, staleTime: 0 })),
     send: async (values) => {
-      // From where it is newest: what a refusal told a moment ago may not have been drawn yet.
+      // Read from the cache: the newest version from a refusal may not have rendered yet.
       const there = client.getQueryData(query.queryKey) ?? data;
       const changed: Answers = { ...(mayRenew && expiredAnswers(there, values)), ...changedAnswers(answersOf(there), values) };
       if (Object.keys(changed).length === 0) {
@@ -70,7 +70,7 @@ export function useAccreditationForm({ data, coverage, also, mayRenew = false, o
     submit,
     isBusy,
     isSaved,
-    /** How many answers differ from what is saved. */
+    /** Number of unsaved changes. */
     changes: Object.keys(changedAnswers(standing, form.values)).length,
     field: (id: string) => ({ ...field(id), value: form.values[id] ?? '' }),
     answer: (id: string, text: string) => {
@@ -86,14 +86,14 @@ export function useAccreditationForm({ data, coverage, also, mayRenew = false, o
   };
 }
 
-/** What stands in the form to begin with: an answer, empty where there is none, for everything that is asked. */
+/** Initial form values: an answer, possibly empty, for every question. */
 function answersOf(data: Accreditations): Answers {
   const held = new Map(data.companyAccreditations.map((one) => [one.accreditation.id, one.certificate_number]));
   const asked = [...data.compulsoryAccreditations, ...data.optionalAccreditations];
   return Object.fromEntries(asked.map(({ id }) => [String(id), held.get(id) ?? '']));
 }
 
-/** The answers that are not what they were. Space around a number is no change. */
+/** Returns the changed answers. Surrounding space does not count. */
 export function changedAnswers(before: Answers, now: Answers): Answers {
   return Object.fromEntries(
     Object.entries(now)
@@ -102,7 +102,7 @@ export function changedAnswers(before: Answers, now: Answers): Answers {
   );
 }
 
-/** The answers that stand as they were although their approval is over: saved again they are looked at once more. */
+/** Returns unchanged answers whose approval has expired: saving them again requests another review. */
 function expiredAnswers({ companyAccreditations }: Pick<Accreditations, 'companyAccreditations'>, now: Answers): Answers {
   const over = companyAccreditations.filter(({ state }) => state === 'expired');
   return Object.fromEntries(

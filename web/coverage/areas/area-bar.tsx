@@ -20,7 +20,7 @@ interface AreaBarProps {
 
 type AreaDialog = 'create' | 'rename' | 'delete';
 
-/** Which area is being looked at, and what can be done with it as a whole. */
+/** Selects the current area and offers actions on it. */
 export function AreaBar({ area, areas }: AreaBarProps) {
   const { t } = useTranslation('coverage');
   const navigate = useNavigate();
@@ -104,13 +104,13 @@ function AreaActions({ name, onAsk }: { readonly name: string; readonly onAsk: (
 interface DeleteAreaDialogProps {
   readonly area: CoverageArea;
   readonly isLast: boolean;
-  /** The others have no lead types. */
+  /** No other area has lead types. */
   readonly holdsListing: boolean;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Asks before an area goes with its choices, and says what follows where it is the last, or the last with lead types. */
+/** Confirms deleting an area, and explains the effect if it is the last one or the last with lead types. */
 function DeleteAreaDialog({ area, isLast, holdsListing, onClose, onDeleted }: DeleteAreaDialogProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();

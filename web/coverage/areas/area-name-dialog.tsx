@@ -18,7 +18,7 @@ interface NewAreaDialogProps {
   readonly onCreated: (area: CoverageArea) => void;
 }
 
-/** A new area needs a name and nothing else. */
+/** Creates an area; only a name is required. */
 export function NewAreaDialog({ onClose, onCreated }: NewAreaDialogProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
@@ -44,7 +44,7 @@ interface RenameAreaDialogProps {
   readonly onClose: () => void;
 }
 
-/** A name that another window gives while this one is open is not overwritten unseen: it is told, and trying again decides. */
+/** Renames an area. If another window renamed it meanwhile, says so instead of overwriting; submitting again decides. */
 export function RenameAreaDialog({ area, onClose }: RenameAreaDialogProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();

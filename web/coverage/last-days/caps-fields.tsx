@@ -5,7 +5,7 @@ import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import classes from './last-days.module.css';
 import { type CapsChoice, capPeriods } from './use-caps-choice.ts';
 
-/** With the caps that are saved, or with others. */
+/** Uses the saved caps or custom ones. */
 export function CapsFields({ choice: { isOther, typed, wrong, choose, type } }: { readonly choice: CapsChoice }) {
   const { t } = useTranslation('lastDays');
   const id = useId();

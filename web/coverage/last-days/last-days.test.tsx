@@ -19,7 +19,7 @@ const outcome = answer('POST /company/dry-run/', {
   },
 });
 
-it('tries other caps, and the selection as it stands unsaved; what was worked out for another is taken away', async () => {
+it('tries other caps and the unsaved selection, and clears stale results', async () => {
   const edited = { area: 12, districts: [1, 2] };
   const { calls } = await openComponent(<Trial edited={edited} />, ['lastDays'], () => outcome);
   await screen.findByText(/^With this coverage as it is selected here, saved or not\./);
@@ -48,7 +48,7 @@ function Trial({ edited }: { edited: EditedArea }) {
   );
 }
 
-it('asks on a press only, says when it failed, and tells what would have come', async () => {
+it('runs only on request, reports failures and shows the result', async () => {
   let given: TestAnswer = refusal('POST /company/dry-run/', 422);
   const { calls } = await openComponent(<LastDays />, ['lastDays'], () => given);
   await screen.findByRole('region', { name: 'What would you have got in the last 30 days?' });

@@ -11,17 +11,17 @@ import classes from './last-days.module.css';
 import { useCapsChoice } from './use-caps-choice.ts';
 
 interface LastDaysProps {
-  /** An area of which something is selected that is not saved; the same object until that changes. */
+  /** An area with an unsaved selection; keeps its identity until that changes. */
   readonly edited?: EditedArea | undefined;
 }
 
-/** At the end of a page of settings: what they would have brought lately. Asked for on a press only. */
+/** Dry run at the end of a settings page: what the settings would have delivered recently. Runs only on request. */
 export function LastDays({ edited }: LastDaysProps) {
   const { t } = useTranslation('lastDays');
   const form = useRef<HTMLFormElement>(null);
   const caps = useCapsChoice();
   const { mutate, data, variables, isPending, isError } = useMutation({ mutationFn: workOutLastDays });
-  // What was worked out for another selection is no answer any more.
+  // A result for another selection is stale.
   const outcome = variables?.edited === edited ? data : undefined;
   const ask = () => {
     const given = form.current === null ? undefined : caps.take(form.current);
@@ -42,7 +42,7 @@ export function LastDays({ edited }: LastDaysProps) {
               {t(($) => $.failed)}
             </InlineFailure>
           )}
-          {/* It stands there before it speaks, or some screen readers miss its words. */}
+          {/* The live region must exist before it speaks, or some screen readers miss the text. */}
           <output className={classes.told}>{outcome !== undefined && <LastDaysOutcome outcome={outcome} />}</output>
           {!isError && (
             <Button type="submit" variant="default" loading={isPending} className={classes.ask}>

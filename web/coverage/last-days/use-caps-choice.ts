@@ -11,14 +11,14 @@ export interface CapsChoice {
   readonly wrong: readonly CapPeriod[];
   readonly choose: (isOther: boolean) => void;
   readonly type: (period: CapPeriod, text: string) => void;
-  /** What is chosen, undefined being what is saved; a figure that is none gets the focus. */
+  /** Returns the choice, undefined meaning the saved caps; focuses an invalid figure. */
   readonly take: (form: HTMLElement) => GivenCaps | undefined | 'wrong';
 }
 
 const isCap = (typed: string): boolean => typed.trim() === '' || (/^\d+$/.test(typed.trim()) && Number(typed) <= largestCap);
 const capOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
-/** The caps that are saved, or others for a trial. */
+/** State of the choice between saved caps and trial ones. */
 export function useCapsChoice(): CapsChoice {
   const [isOther, setOther] = useState(false);
   const [typed, setTyped] = useState({ day: '', week: '', month: '' });

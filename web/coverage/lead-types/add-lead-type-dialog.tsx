@@ -20,7 +20,7 @@ interface AddLeadTypeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds a lead type to an area from wherever it is missed, and says what became of it. */
+/** Adds a lead type to an area from anywhere and reports the result. */
 export function AddLeadTypeDialog({ typeId, onClose }: AddLeadTypeDialogProps) {
   const { t } = useTranslation('coverage');
   const types = useQuery(workTypesQuery());
@@ -171,7 +171,7 @@ function AddLeadTypeForm({ types, areas, typeId, onAdded, onClose }: AddLeadType
   );
 }
 
-/** Where there is one area it is meant; where there is none, a new one is. */
+/** Preselects the only area, or a new one if there is none. */
 function valuesAtFirst(typeId: number | undefined, areas: readonly CoverageArea[]): Pick<Values, keyof Values> {
   const [first, second] = areas;
   return {

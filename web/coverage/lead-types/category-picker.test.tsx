@@ -37,8 +37,8 @@ async function open({ offered = types, start = [101], isSearch = false }: Partia
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const checkboxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
 
-describe('the categories', () => {
-  it('begin closed, each with how much of it is selected', async () => {
+describe('categories', () => {
+  it('start collapsed with the number selected', async () => {
     await open();
     const buttons = within(screen.getByRole('list', { name: 'Categories' })).getAllByRole('button', { expanded: false });
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Boilers (1 of 3)', 'Solar (0 of 2)']);
@@ -46,7 +46,7 @@ describe('the categories', () => {
     expect(checkboxes()).toEqual([]);
   });
 
-  it('that most begin with are large first choices, in their own order, as far as there are any', async () => {
+  it('offer the most common ones first, in fixed order', async () => {
     const named = (code: string, id: number): WorkType => ({
       id,
       code: `type-${id}`,
@@ -61,7 +61,7 @@ describe('the categories', () => {
     await screen.findByRole('checkbox', { name: 'Type 1' });
   });
 
-  it('are open one at a time, and none after the same one again', async () => {
+  it('open one at a time and close on a second press', async () => {
     await open();
     await press('Boilers (1 of 3)');
     await screen.findByRole('heading', { level: 3, name: 'Boilers' });
@@ -74,7 +74,7 @@ describe('the categories', () => {
     await screen.findByText(/^Select a category/);
   });
 
-  it('are opened and ticked without a mouse', async () => {
+  it('can be opened and ticked by keyboard', async () => {
     await open();
     await user.tab();
     await user.keyboard('{Enter}');
@@ -87,7 +87,7 @@ describe('the categories', () => {
     await screen.findByRole('checkbox', { name: 'Boiler repair', checked: false });
   });
 
-  it('are added as a whole, unless all of it is selected', async () => {
+  it('can be added as a whole unless fully selected', async () => {
     const addAll = await open({ start: [401, 402] });
     await press('Boilers (0 of 3)');
     await press('Add all of Boilers');
@@ -100,8 +100,8 @@ describe('the categories', () => {
   });
 });
 
-describe('a lead type that needs an accreditation', () => {
-  it('says which is missing, as part of its choice, and leads to where it is added', async () => {
+describe('lead type that needs an accreditation', () => {
+  it('names the missing one and links to it', async () => {
     await open();
     await press('Boilers (1 of 3)');
     await screen.findByRole('checkbox', { name: 'Boiler service', description: 'Needs Gas Safe Register' });
@@ -112,7 +112,7 @@ describe('a lead type that needs an accreditation', () => {
     screen.getByRole('checkbox', { name: 'Electric boiler', description: '' });
   });
 
-  it('can be chosen all the same: it is on hold until then', async () => {
+  it('can be selected and stays on hold', async () => {
     await open();
     await press('Boilers (1 of 3)');
     await user.click(await screen.findByRole('checkbox', { name: 'Boiler service' }));
@@ -120,8 +120,8 @@ describe('a lead type that needs an accreditation', () => {
   });
 });
 
-describe('the search', () => {
-  it('finds across categories and says to which each belongs', async () => {
+describe('search', () => {
+  it('finds lead types across categories and names the category', async () => {
     await open({ isSearch: true });
     await fill(screen.getByRole('searchbox', { name: 'Search by lead type' }), 'pan');
     await screen.findByText('1 lead type found');
@@ -129,7 +129,7 @@ describe('the search', () => {
     await screen.findByRole('checkbox', { name: 'Solar panels', checked: true });
   });
 
-  it('says how to begin, and shows nothing before', async () => {
+  it('explains how to start and shows nothing yet', async () => {
     await open({ isSearch: true });
     screen.getByRole('searchbox', { name: 'Search by lead type', description: 'Type at least 3 letters' });
     expect(screen.queryByRole('list')).toBeNull();

@@ -12,8 +12,8 @@ interface CategoryPickerProps {
 }
 
 /**
- * Categories and the lead types of the one that is open: side by side, or on a phone one beneath the other. The document is
- * the same for both, so that every button is followed by what it opens.
+ * Categories and the lead types of the open one: side by side, or stacked on a phone. The DOM is the same, so each button is followed by
+ * the panel it opens.
  */
 export function CategoryPicker({ categories, choosing }: CategoryPickerProps) {
   const { t } = useTranslation('coverage');

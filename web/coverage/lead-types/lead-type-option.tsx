@@ -8,7 +8,7 @@ import { type Category, missingFor } from '../lead-type-groups.ts';
 import { isSelected, type Selection } from '../selection.ts';
 import classes from './lead-type-option.module.css';
 
-/** What can be done with lead types, wherever they are listed. */
+/** Actions on lead types, wherever they are listed. */
 export interface Choosing {
   readonly areaId: number;
   readonly selection: Selection;
@@ -19,11 +19,11 @@ export interface Choosing {
 interface LeadTypeOptionProps {
   readonly type: WorkType;
   readonly choosing: Choosing;
-  /** Where types of several categories stand together. */
+  /** Set in lists that mix categories. */
   readonly showsCategory?: boolean;
 }
 
-/** A lead type to tick; one that would stay on hold says what it needs and where that is entered. */
+/** Checkbox of a lead type; if it would be on hold, shows what it needs and where to enter it. */
 export function LeadTypeOption({ type, choosing, showsCategory = false }: LeadTypeOptionProps) {
   const { t } = useTranslation('coverage');
   const hintId = useId();

@@ -25,7 +25,7 @@ interface LeadTypesEditorProps extends StepTabProps {
   readonly chosen: SavedChoice<WorkType>;
 }
 
-/** Lead types are chosen by category or by name; what is chosen stands beside. */
+/** Chooses lead types by category or name, with the selection beside. */
 export function LeadTypesEditor({ area, holdsListing, onPart, offered, chosen }: LeadTypesEditorProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
@@ -78,12 +78,12 @@ export function LeadTypesEditor({ area, holdsListing, onPart, offered, chosen }:
 
 interface TypeChoice {
   readonly choosing: Choosing;
-  /** What is selected, as the basket lists it. */
+  /** The selection, grouped for the basket. */
   readonly groups: readonly BasketGroup[];
   readonly remove: (ids: readonly number[], name: string) => void;
 }
 
-/** Choosing lead types and taking them out, said in words. */
+/** Selects and deselects lead types, with announcements. */
 function useTypeChoice(editor: SelectionEditor, categories: readonly Category[], areaId: number): TypeChoice {
   const { t } = useTranslation('coverage');
   const { selection, change } = editor;
@@ -130,7 +130,7 @@ interface LeadTypePickerProps {
   /** The same types by category. */
   readonly categories: readonly Category[];
   readonly choosing: Choosing;
-  /** Stands in the line of the tabs. */
+  /** Rendered in line with the tabs. */
   readonly action: ReactNode;
 }
 
@@ -189,7 +189,7 @@ export function LeadTypeSearch({ types, choosing }: LeadTypeSearchProps) {
   );
 }
 
-/** Adds a lead type to any area, at once; not while this one's are being changed, which it would save around. */
+/** Adds a lead type to any area immediately; disabled while this area has unsaved changes, which it would bypass. */
 function AddLeadTypeButton({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const { t } = useTranslation('coverage');
   const [isAdding, setAdding] = useState(false);

@@ -9,9 +9,9 @@ import CoverageMap from './coverage-map.tsx';
 import { eventually } from '../../testing/eventually.ts';
 
 beforeAll(() => {
-  // jsdom draws nothing; what is drawn is tested by its scene and looked at in a browser.
+  // jsdom draws nothing; the scene is tested separately and checked in a browser.
   HTMLCanvasElement.prototype.getContext = () => null;
-  // Without a size the map shows a single point.
+  // Without a size the map would show a single point.
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 600 });
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
 });
@@ -62,14 +62,14 @@ const options = (): HTMLElement[] => screen.queryAllByRole('option');
 const texts = (): string[] => options().map((option) => option.textContent.trim());
 const whenListed = () => screen.findAllByRole('option');
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-/** React answers keys one after the other; each waits for the last. */
+/** Presses a key and waits for React to render it. */
 const keyAndSee = async (key: string, seen: () => void): Promise<void> => {
   await user.keyboard(key);
   await eventually(seen);
 };
 
-describe('by keyboard alone', () => {
-  it('selects an area, opens it, takes a district out, and says each', async () => {
+describe('by keyboard', () => {
+  it('selects an area, opens it, removes a district and announces each', async () => {
     const page = await openMap();
     await whenListed();
     expect(texts()).toEqual(['LE LeicesterNot selected', 'NG NottinghamNot selected']);
@@ -93,19 +93,19 @@ describe('by keyboard alone', () => {
     await keyAndSee('{Enter}', () => expect(texts()[1]).toContain('NG'));
   });
 
-  it('names what is in view, and the map points to the list and the tab that do the same', async () => {
+  it('names what is in view, and points to the list and tab that do the same', async () => {
     await openMap();
     await whenListed();
     screen.getByRole('listbox', { name: 'Districts in view', description: 'Space selects, Enter opens or closes a region.' });
     screen.getByRole('region', { name: 'Map of postcode districts' });
     screen.getByText(/the tab “Select by postcode” is the full equivalent/);
-    // What is drawn is for nobody's ears: no role finds it.
+    // The canvas is hidden from screen readers, so no role finds it.
     expect(document.querySelector('canvas')?.getAttribute('aria-hidden')).toBe('true');
   });
 });
 
-describe('the buttons', () => {
-  it('do what the pointer does: open, select all, take all out, close', async () => {
+describe('buttons', () => {
+  it('do what the pointer does: open, select all, deselect, close', async () => {
     await openMap();
     await whenListed();
     await press('Select all of LE');
@@ -118,7 +118,7 @@ describe('the buttons', () => {
     await eventually(() => expect(screen.queryByRole('option', { name: /^LE2 / })).toBeNull());
   });
 
-  it('ask for an area once, under its version', async () => {
+  it('request an area once, by version', async () => {
     const { calls } = await openMap();
     await whenListed();
     await press('Open LE');
@@ -128,7 +128,7 @@ describe('the buttons', () => {
     expect(calls).toEqual(['GET /geography/outlines/gb', 'GET /geography/outlines/gb/LE?v=v1']);
   });
 
-  it('take the last change back, as long as nothing else changed the selection', async () => {
+  it('undo the last change unless something else changed the selection', async () => {
     await openMap({ start: [4] });
     await whenListed();
     const undo = () => screen.getByRole('button', { name: 'Undo', description: 'Nothing was changed on the map yet' });
@@ -140,7 +140,7 @@ describe('the buttons', () => {
     await eventually(() => expect(undo().getAttribute('aria-disabled')).toBe('true'));
   });
 
-  it('ask for the full width and give it back', async () => {
+  it('toggle the full width', async () => {
     await openMap();
     await whenListed();
     await press('Expand map');
@@ -150,7 +150,7 @@ describe('the buttons', () => {
   });
 });
 
-describe('a radius from a postcode', () => {
+describe('radius from a postcode', () => {
   const ask = async (postcode: string, distance: string): Promise<void> => {
     await whenListed();
     await press('Radius from postcode');
@@ -159,7 +159,7 @@ describe('a radius from a postcode', () => {
     await press('Select');
   };
 
-  it('selects what lies wholly within, deselects the rest, and can be taken back', async () => {
+  it('selects what lies inside, deselects the rest and can be undone', async () => {
     const page = await openMap({ start: [4] });
     await ask('le1 1aa', '9');
     await eventually(() => expect(selection).toEqual([1, 3]));
@@ -179,7 +179,7 @@ describe('a radius from a postcode', () => {
     expect(selection).toEqual([4]);
   });
 
-  it('changes nothing where outlines within it cannot be had', async () => {
+  it('changes nothing if outlines cannot be loaded', async () => {
     await openMap({ start: [4], by: (key) => (key.endsWith('{area}') ? 'unreachable' : country) });
     await ask('LE1 1AA', '9');
     await screen.findByText(/could not be loaded, so nothing was changed/);
@@ -187,7 +187,7 @@ describe('a radius from a postcode', () => {
   });
 });
 
-describe('which areas are open at first', () => {
+describe('areasAtFirst', () => {
   const isOpen = (area: string): boolean => texts().some((text) => text.startsWith(`${area}1 `));
 
   it.each([
@@ -203,7 +203,7 @@ describe('which areas are open at first', () => {
   });
 });
 
-describe('what the buttons are about', () => {
+describe('current area of the buttons', () => {
   it.each([
     ['what is covered', [4], undefined, 'Close region NG'],
     ['else the address', [], 'le2 7aa', 'Close region LE'],
@@ -213,7 +213,7 @@ describe('what the buttons are about', () => {
     await screen.findByRole('button', { name: button });
   });
 
-  it('is what was pointed at, until the map is moved', async () => {
+  it('is the one pointed at until the map moves', async () => {
     await openMap({ start: [1] });
     await screen.findByRole('button', { name: 'Close region LE' });
     await whenListed();
@@ -224,7 +224,7 @@ describe('what the buttons are about', () => {
   });
 });
 
-it('is zoomed by buttons of its own, as far as there is anything to see', async () => {
+it('zooms with its own buttons within limits', async () => {
   await openMap();
   await whenListed();
   const further = screen.getByRole('button', { name: 'Zoom out' });
@@ -235,8 +235,8 @@ it('is zoomed by buttons of its own, as far as there is anything to see', async 
   await eventually(() => expect(further.getAttribute('aria-disabled')).toBe('true'));
 });
 
-describe('when something does not come', () => {
-  it('leads on to the list where the map is not available, and comes back by itself when asked', async () => {
+describe('failures', () => {
+  it('fall back to the list and recover on retry', async () => {
     let fails = true;
     await openMap({ by: (key, path) => (fails ? 'unreachable' : respond(key, path)) });
     await screen.findByText('The map is not available. You can select by postcode.');
@@ -246,14 +246,14 @@ describe('when something does not come', () => {
     await whenListed();
   });
 
-  it('names the area whose districts could not be loaded', async () => {
+  it('name the area whose districts failed to load', async () => {
     await openMap({ by: (key) => (key.endsWith('{area}') ? 'unreachable' : country) });
     await whenListed();
     await press('Open LE');
     await screen.findByText('The districts of LE could not be loaded.');
   });
 
-  it('shows an area as loading until its districts are there', async () => {
+  it('show an area as loading until its districts arrive', async () => {
     let arrive: (() => void) | undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     await openMap({ by: async (key, path) => (key.endsWith('{area}') ? arrived.then(() => areaAnswer(path)) : country) });

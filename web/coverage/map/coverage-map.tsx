@@ -17,10 +17,10 @@ export interface CoverageMapProps {
   readonly selection: Selection;
   /** The postcode that the company sits at. */
   readonly home?: string | undefined;
-  /** Where its tools and its list stand; left out: with the map. */
+  /** Where its tools and list are rendered; defaults to the map itself. */
   readonly places?: MapPlaces;
   readonly onChange: (selection: Selection) => void;
-  /** The outlines could not be had: whoever shows the map leads on to the list. Called once for each failure. */
+  /** Called once per failure to load the outlines, so the page can switch to the list. */
   readonly onUnavailable?: (() => void) | undefined;
   readonly isExpanded: boolean;
   /** The map would like the full width of the content, or gives it back. */

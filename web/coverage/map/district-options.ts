@@ -13,7 +13,7 @@ export interface OptionLook {
   readonly code: string;
   readonly name: string;
   readonly isDistrict: boolean;
-  /** How many districts it stands for, and how many of them are selected. */
+  /** Total and selected districts in this area. */
   readonly count: number;
   readonly selected: number;
   readonly state: AreaState;
@@ -27,7 +27,7 @@ export function optionsOf(country: MapCountry, inView: readonly AreaInView[]): D
   ]);
 }
 
-/** An area that is called by its name says it once. */
+/** An area labelled by its name does not repeat it. */
 export function lookOf({ id, area, district }: DistrictOption, selection: Selection): OptionLook {
   if (district === undefined) {
     const { label, name, districts } = area;

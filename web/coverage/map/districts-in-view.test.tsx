@@ -43,11 +43,11 @@ interface Given {
 
 const list = () => screen.getByRole('listbox');
 const states = () => screen.getAllByRole('option').map((option) => [option.textContent, option.getAttribute('aria-selected')]);
-/** The option that a screen reader reads while the list has the focus. */
+/** The option that screen readers announce while the list has focus. */
 const active = () => document.getElementById(list().getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
 
-describe('the list of what is in view', () => {
-  it('says of every district and area whether it is selected, in words too', async () => {
+describe('list of what is in view', () => {
+  it('states in words whether each district and area is selected', async () => {
     await open({ selection: [2] });
     expect(states()).toEqual([
       ['LE Leicester1 of 3 selected', 'false'],
@@ -58,7 +58,7 @@ describe('the list of what is in view', () => {
     ]);
   });
 
-  it('says of a closed area how much of it is selected', async () => {
+  it('states how much of a closed area is selected', async () => {
     await open({ selection: [1, 2, 3], isOpen: false });
     expect(states()).toEqual([
       ['LE LeicesterSelected', 'true'],
@@ -66,18 +66,18 @@ describe('the list of what is in view', () => {
     ]);
   });
 
-  it('says that an open area is loading while its districts are not there', async () => {
+  it('shows an open area as loading', async () => {
     await open({ isLoading: true });
     expect(states()[0]).toEqual(['LE LeicesterLoading', 'false']);
   });
 
-  it('says what to do where nothing is in view', async () => {
+  it('explains what to do when nothing is in view', async () => {
     await open({ isEmpty: true });
     screen.getByText('No districts in view. Move the map.');
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('takes several selections and one place in the tab order', async () => {
+  it('is multi-selectable with one tab stop', async () => {
     await open();
     expect(list().getAttribute('aria-multiselectable')).toBe('true');
     await user.tab();
@@ -93,7 +93,7 @@ describe('by keyboard', () => {
     await eventually(() => expect(active()).toContain(seen));
   };
 
-  it('goes up and down, to both ends, and no further', async () => {
+  it('moves up, down and to both ends, and stops there', async () => {
     await open();
     await user.tab();
     await eventually(() => expect(active()).toContain('LE Leicester'));
@@ -106,7 +106,7 @@ describe('by keyboard', () => {
     await press('{ArrowUp}', 'LE Leicester');
   });
 
-  it('Space selects, Enter opens or closes the region of what has the focus', async () => {
+  it('selects with Space and opens or closes with Enter', async () => {
     const told = await open();
     await user.tab();
     await user.keyboard(' ');
@@ -121,7 +121,7 @@ describe('by keyboard', () => {
     expect(told.turn).toHaveBeenLastCalledWith(nottingham);
   });
 
-  it('shows on the map what has the focus, until the list loses it', async () => {
+  it('highlights the focused item on the map until blur', async () => {
     const told = await open();
     await user.tab();
     expect(told.mark).toHaveBeenLastCalledWith(10, leicester);
@@ -131,7 +131,7 @@ describe('by keyboard', () => {
     expect(told.mark).toHaveBeenLastCalledWith(undefined, undefined);
   });
 
-  it('leaves every other key to the page', async () => {
+  it('leaves other keys to the page', async () => {
     const told = await open();
     await user.tab();
     const isLeft = list().dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }));
@@ -140,7 +140,7 @@ describe('by keyboard', () => {
   });
 });
 
-it('a click selects what it meets and takes the focus there', async () => {
+it('selects and focuses the clicked option', async () => {
   const told = await open();
   await user.click(screen.getByText('LE2'));
   expect(told.district).toHaveBeenCalledExactlyOnceWith(2);

@@ -12,11 +12,11 @@ interface DistrictsInViewProps {
   readonly areas: Pick<MapAreas, 'inView' | 'opened' | 'openOrClose'>;
   readonly selection: Selection;
   readonly choices: Pick<MapChoices, 'toggleArea' | 'toggleDistrict'>;
-  /** The option that has the focus, to be shown on the map; nothing when the list loses it. */
+  /** Called with the focused option, to highlight it on the map; undefined on blur. */
   readonly onMark: (id: number | undefined, area: MapArea | undefined) => void;
 }
 
-/** The map as a list box: what can be seen, with its state. Space does what a click does, Enter what the right button does. */
+/** The map as a list box of visible areas and districts. Space acts as a click, Enter as a right click. */
 export function DistrictsInView({ country, areas, selection, choices, onMark }: DistrictsInViewProps) {
   const { t } = useTranslation('coverage-map');
   const listId = useId();
@@ -108,7 +108,7 @@ interface DistrictListOptions {
   readonly options: readonly DistrictOption[];
   readonly onToggle: (option: DistrictOption) => void;
   readonly onOpenOrClose: (area: MapArea) => void;
-  /** The option that has the focus; nothing when the list loses it. */
+  /** Called with the focused option; undefined on blur. */
   readonly onMark: (id: number | undefined, area: MapArea | undefined) => void;
 }
 
@@ -121,7 +121,7 @@ interface DistrictList {
   readonly onBlur: () => void;
 }
 
-/** A list box that keeps the focus while one of its options is the active one. */
+/** List box behaviour with focus on the list and an active descendant. */
 function useDistrictList({ options, onToggle, onOpenOrClose, onMark }: DistrictListOptions): DistrictList {
   const list = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<number>();
@@ -152,7 +152,7 @@ function useDistrictList({ options, onToggle, onOpenOrClose, onMark }: DistrictL
     event.preventDefault();
     action();
   };
-  /** One listener for all: thousands of options stay as they are while one changes. */
+  /** One delegated listener: thousands of options stay unchanged while one updates. */
   const onClick = (event: MouseEvent): void => {
     const clicked = event.target instanceof Element ? event.target.closest('[data-option]')?.getAttribute('data-option') : undefined;
     const option = options.find(({ id }) => String(id) === clicked);

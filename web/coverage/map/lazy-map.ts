@@ -7,7 +7,7 @@ import type { CoverageMapProps } from './coverage-map.tsx';
 
 const load = () => import('./coverage-map.tsx');
 
-/** Anew for each attempt: what could not be loaded stays so. */
+/** A new lazy component per attempt, since a failed one stays failed. */
 export const lazyMap = () => lazy<ComponentType<CoverageMapProps>>(() => load().catch(() => ({ default: MissingMap })));
 
 /** The map's code could not be had, which for people is the same as its outlines. */
@@ -22,7 +22,7 @@ export function useHasMap(): boolean {
   return useMediaQuery('(width >= 48em)', true, { getInitialValueInEffect: false });
 }
 
-/** The map's code and its outlines are asked for beside what is chosen, not after it. */
+/** Preloads the map's code and outlines in parallel with the selection. */
 export function usePrepareMap(): void {
   const client = useQueryClient();
   const { data: company } = useSuspenseQuery(companyQuery());
@@ -30,7 +30,7 @@ export function usePrepareMap(): void {
   const country = company.country.iso_code;
   useEffect(() => {
     if (!hasMap) return;
-    // Whatever fails here is asked for again, and told, by the map itself.
+    // The map retries and reports failures itself.
     load().catch(() => undefined);
     void client.prefetchQuery(countryOutlinesQuery(country));
   }, [client, country, hasMap]);

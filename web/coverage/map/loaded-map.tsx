@@ -26,7 +26,7 @@ interface LoadedMapProps {
   readonly onExpand: (isExpanded: boolean) => void;
 }
 
-/** The map with its areas there: what is open, what is chosen, and the list that says the same. */
+/** The loaded map: open areas, selection and the equivalent list. */
 export function LoadedMap({ country, selection, home, places, onChange, isExpanded, onExpand }: LoadedMapProps) {
   const { t } = useTranslation('coverage-map');
   const map = useRef<LeafletMap>(null);
@@ -82,7 +82,7 @@ interface MapNoticesProps {
   readonly radius: RadiusTool;
 }
 
-/** What the map is waiting for, and what did not come. */
+/** What the map is still loading, and what failed. */
 function MapNotices({ country, waiting, failed, onRetry, radius }: MapNoticesProps) {
   const { t } = useTranslation('coverage-map');
   const distance = useDistance(country.country);

@@ -21,11 +21,11 @@ interface MapFrameProps extends ExpandButtonProps {
   readonly selection: Selection;
   readonly areas: MapAreas;
   readonly choices: MapChoices;
-  /** What the list has the focus on: an area's or a district's id. */
+  /** Id of the area or district focused in the list. */
   readonly marked: number | undefined;
 }
 
-/** The map and what lies upon it. */
+/** The map and its overlays. */
 export function MapFrame({ ref, country, home, selection, areas, choices, marked, ...expand }: MapFrameProps) {
   const { t } = useTranslation('coverage-map');
   const scheme = useComputedColorScheme('light');
@@ -89,7 +89,7 @@ interface MapClicks {
   readonly turn: (place: LatLng) => void;
 }
 
-/** What a click means, by what lies under it: a closed area, a district, or a place whose outlines have not come. */
+/** Handles a click by what it hits: a closed area, a district, or a place whose outlines have not loaded. */
 function mapClicks(country: MapCountry, areas: MapAreas, choices: MapChoices): MapClicks {
   return {
     pick: (place) => {
@@ -118,7 +118,7 @@ interface AreaButtonsProps {
   readonly choices: Pick<MapChoices, 'toggleArea'>;
 }
 
-/** What the right button and a click do, for the area in the middle of the map. */
+/** Click and right-click actions as buttons, for the area at the map's centre. */
 function AreaButtons({ areas: { current, open, openOrClose }, selection, choices }: AreaButtonsProps) {
   const { t } = useTranslation('coverage-map');
   if (current === undefined) return null;
@@ -139,7 +139,7 @@ function AreaButtons({ areas: { current, open, openOrClose }, selection, choices
 
 const property = '--coverage-map-top';
 
-/** Tells the style sheets where on the page the map begins, so that it, and what stands beside it, fill the rest of the window. */
+/** Exposes the map's page offset to CSS, so that the map and its side column fill the rest of the window. */
 function useMapTop(): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);
   const measure = useRef(() => {
@@ -149,7 +149,7 @@ function useMapTop(): RefObject<HTMLDivElement | null> {
     const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
     document.documentElement.style.setProperty(property, `${top}px`);
   });
-  // What stands above may have come or gone without the page growing by it.
+  // Content above may change without resizing the page.
   useLayoutEffect(() => measure.current());
   useLayoutEffect(() => {
     const watch = new ResizeObserver(() => measure.current());

@@ -32,14 +32,14 @@ interface PointerTipParts {
   readonly opened: ReadonlyMap<number, OpenedArea>;
   readonly selection: Selection;
   readonly radius: RadiusTool;
-  /** A distance in words. */
+  /** Formats a distance. */
   readonly distance: (km: number) => string;
 }
 
-/** From here on there is room for the town beside the code. */
+/** Zoom level from which the town fits beside the code. */
 const closeUp = 9;
 
-/** What stands beside the pointer, by what lies under it and how near the map is; several lines where the radius tool is on. */
+/** Text of the pointer tip, by what it hits and the zoom level; several lines with the radius tool. */
 export function pointerTip({ t, country, open, opened, selection, radius, distance }: PointerTipParts): TipOf {
   return (place, zoom) => {
     if (radius.stage === 'centre') return [t(($) => $.radius.centre)];
@@ -73,7 +73,7 @@ export function radiusLabel(t: TFunction<'coverage-map'>, { circle, count }: Rad
   return count === undefined ? t(($) => $.radius.counting, { distance }) : t(($) => $.radius.live, { distance, count });
 }
 
-/** Stands where the map would be, and above the list that takes its place. */
+/** Shown in place of the map, above the list that replaces it. */
 export function MapUnavailable({ onRetry, isRetrying }: { readonly onRetry: () => void; readonly isRetrying: boolean }) {
   const { t } = useTranslation('coverage-map');
   return (

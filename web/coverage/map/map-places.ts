@@ -1,6 +1,6 @@
 /**
- * Where on the page parts of the map stand that are not within it: its tools in the line of the tabs, its list beside it. Null
- * until the place is there; left out where they stand with the map.
+ * Places for map parts rendered outside it: tools in line with the tabs, list beside the map. Null until mounted; if omitted, they render
+ * with the map.
  */
 export interface MapPlaces {
   readonly tools?: HTMLElement | null;

@@ -45,7 +45,7 @@ const tipAt = ({ place = le1, zoom = 11, open = [10], radius = {}, by = country,
 const distance = (km: number) => `${km} km (${km / 2} miles)`;
 const circle = { centre: le1, km: 12 };
 
-describe('what stands beside the pointer', () => {
+describe('pointer tip', () => {
   it.each<[string, Given, readonly string[]]>([
     ['a closed area with how much of it is selected', { open: [] }, ['LE Leicester, 1 of 3 selected']],
     ['an area of which nothing is selected', { place: ng1 }, ['NG Nottingham, 0 of 1 selected']],

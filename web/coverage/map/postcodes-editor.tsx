@@ -37,7 +37,7 @@ interface PostcodesEditorProps extends StepTabProps {
   readonly reload: () => Promise<Saved>;
 }
 
-/** Postcodes are chosen on the map or by searching for them; what is chosen stands beside. */
+/** Selects postcodes on the map or by search, with the selection beside. */
 export function PostcodesEditor({ area, onPart, chosen, reload }: PostcodesEditorProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
@@ -102,17 +102,17 @@ export function PostcodesEditor({ area, onPart, chosen, reload }: PostcodesEdito
 interface PostcodePickerProps extends Finding {
   readonly country: CountryCode;
   readonly home: string | undefined;
-  /** By the map, which says itself what changed. */
+  /** Called by the map, which announces its own changes. */
   readonly onChange: (selection: Selection) => void;
   readonly isWide: boolean;
   readonly onWide: (isWide: boolean) => void;
-  /** Where the list of the map stands. */
+  /** Container of the map's list. */
   readonly listPlace: HTMLElement | null;
   /** Whether it is the map that one chooses by. */
   readonly onMap: (isMap: boolean) => void;
 }
 
-/** The map and the list do the same; where the map cannot be had, the list takes its place. On a phone there is the list only. */
+/** Map and list are equivalent; the list replaces a map that cannot load. Phones show only the list. */
 function PostcodePicker({ country, home, onChange, isWide, onWide, listPlace, onMap, ...search }: PostcodePickerProps) {
   const { t } = useTranslation('coverage');
   const hasMap = useHasMap();
@@ -172,19 +172,19 @@ function PostcodePicker({ country, home, onChange, isWide, onWide, listPlace, on
 }
 
 interface PostcodeChoice {
-  /** What is selected, as the basket lists it. */
+  /** The selection, grouped for the basket. */
   readonly groups: readonly BasketGroup[];
   readonly nameOf: (id: number) => string;
   readonly add: (postcodes: readonly Postcode[], name: string) => void;
-  /** `isShown`: the place where it is pressed shows it. */
+  /** `isShown`: the control already shows the change. */
   readonly remove: (ids: readonly number[], name: string, isShown?: boolean) => void;
 }
 
-/** Adding and taking out, said in words. What was found is remembered, so that all that is selected has a name. */
+/** Adds and removes postcodes with announcements. Remembers found ones, so that every selected postcode has a name. */
 function usePostcodeChoice(editor: SelectionEditor, chosen: AreaPostcodes, country: CountryCode): PostcodeChoice {
   const { t } = useTranslation('coverage');
   const { selection, change } = editor;
-  // Asked for by the map; what it brings names what is chosen there.
+  // The map fetches this; here it only supplies names.
   const { data: map } = useQuery({ ...countryOutlinesQuery(country), enabled: false });
   const [found, setFound] = useState<KnownPostcodes>(() => new Map());
   const known = useMemo(() => {
@@ -238,7 +238,7 @@ function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
   const { data: company } = useSuspenseQuery(companyQuery());
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), debounceMs);
-  // Emptying the field empties the list at once.
+  // Clearing the field clears the list at once.
   const search = text.trim() === '' ? '' : asked;
   const query = useQuery({
     ...regionSearchQuery(search),
@@ -255,7 +255,7 @@ function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
       text={text}
       onText={setText}
       found={
-        // What was found for other letters stands there until these are answered; nothing is said of these.
+        // Old results stay visible until new ones arrive; announce only the new ones.
         found === undefined || query.isPlaceholderData || loading.hasFailed
           ? undefined
           : found.postcodes.length === 0

@@ -62,13 +62,13 @@ export function useMapAreas({ country, openAtFirst, onOpened }: MapAreasOptions)
 }
 
 interface OpenedAreas {
-  /** By id: those whose outlines have come. */
+  /** Areas with loaded outlines, by id. */
   readonly opened: ReadonlyMap<number, OpenedArea>;
   readonly failed: readonly MapArea[];
   readonly retry: () => void;
 }
 
-/** Loads the districts of the areas that are wanted, each once. */
+/** Loads the districts of the wanted areas, each once. */
 function useOpenedAreas(country: MapCountry, wanted: ReadonlySet<number>): OpenedAreas {
   const areas = useMemo(() => country.areas.filter(({ id }) => wanted.has(id)), [country, wanted]);
   const combine = useCallback(

@@ -11,12 +11,12 @@ import { useDistance, type RadiusTool, useRadius } from './radius/use-radius.ts'
 
 export interface MapChoices extends Pick<MapSelection, 'toggleDistrict' | 'toggleArea' | 'undo'> {
   readonly waiting: Waiting;
-  /** Chooses a place in an area whose outlines have not come. */
+  /** Queues a choice in an area whose outlines have not loaded. */
   readonly wait: (area: MapArea, choice: Omit<WaitingChoice, 'areaId'>) => void;
   readonly radius: RadiusTool;
 }
 
-/** Everything by which the map changes the selection: at once, when outlines come, or by a circle. */
+/** All ways the map changes the selection: at once, when outlines load, or by circle. */
 export function useMapChoices(country: MapCountry, selection: Selection, onChange: (selection: Selection) => void): MapChoices {
   const { t } = useTranslation('coverage-map');
   const client = useQueryClient();
@@ -39,15 +39,15 @@ export function useMapChoices(country: MapCountry, selection: Selection, onChang
 interface MapSelection {
   readonly toggleDistrict: (id: number) => void;
   readonly toggleArea: (area: MapArea) => void;
-  /** Takes the place of all that was selected; said in the given words. */
+  /** Replaces the whole selection and announces the given text. */
   readonly replace: (selection: Selection, said: string) => void;
-  /** After choices that had waited: said like any other change. */
+  /** Applies queued choices and announces them like any other change. */
   readonly settle: (selection: Selection, what: string) => void;
-  /** Absent where there is nothing to take back, or something else changed the selection since. */
+  /** Undefined if there is nothing to undo or something else has changed the selection since. */
   readonly undo: (() => void) | undefined;
 }
 
-/** Changes of the selection by the map: told to everybody, and to be taken back while nothing else changed it. */
+/** Applies and announces the map's changes; offers Undo until something else changes the selection. */
 function useMapSelection(country: MapCountry, selection: Selection, onChange: (selection: Selection) => void): MapSelection {
   const { t } = useTranslation('coverage-map');
   const [history, setHistory] = useState(() => startedWith(selection));

@@ -14,7 +14,7 @@ import type ShownMap from './shown-map.tsx';
 
 const height = 480;
 
-/** What a company covers, on a map to look at. A phone has no room for it, and the list says the same. */
+/** A company's coverage on a read-only map. Phones show only the equivalent list. */
 export function CoverageOnMap({ company }: { readonly company: DeskCompany }) {
   const { t } = useTranslation('operator-companies');
   const hasMap = useHasMap();
@@ -43,7 +43,7 @@ export function CoverageOnMap({ company }: { readonly company: DeskCompany }) {
 type Map = typeof ShownMap;
 type MapProps = Parameters<Map>[0] & { readonly onMissing: () => void };
 
-/** Anew for each attempt: what could not be loaded stays so. */
+/** A new lazy component per attempt, since a failed one stays failed. */
 const lazyMap = () => lazy<ComponentType<MapProps>>(() => import('./shown-map.tsx').catch(() => ({ default: Missing })));
 
 function Missing({ onMissing }: MapProps) {

@@ -22,7 +22,7 @@ interface ShownMapProps {
 }
 
 const nothing = () => undefined;
-/** There is nothing to select here. */
+/** Read-only: no radius tool. */
 const noRadius: RadiusTool = {
   stage: 'off',
   circle: undefined,
@@ -35,7 +35,7 @@ const noRadius: RadiusTool = {
   select: nothing,
 };
 
-/** What is covered, to look at: a click opens an area and closes it. Loaded when it is needed, for it brings Leaflet. */
+/** Read-only coverage map; clicks open and close areas. Lazy-loaded because it brings in Leaflet. */
 export default function ShownMap({ country, selection }: ShownMapProps) {
   const { t } = useTranslation('coverage-map');
   const scheme = useComputedColorScheme('light');
@@ -83,7 +83,7 @@ export default function ShownMap({ country, selection }: ShownMapProps) {
   );
 }
 
-/** What a click does, for the area in the middle of the map. */
+/** The click action as a button, for the area at the map's centre. */
 function OpenButton({ areas: { current, open, openOrClose } }: { areas: MapAreas }) {
   const { t } = useTranslation('coverage-map');
   if (current === undefined) return null;

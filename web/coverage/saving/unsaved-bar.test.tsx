@@ -15,7 +15,7 @@ async function open(more: { changes?: number; isBusy?: boolean; obstacle?: strin
   return { save, discard: screen.getByRole('button', { name: 'Discard' }), onSave, onDiscard };
 }
 
-describe('the bar of unsaved changes', () => {
+describe('UnsavedBar', () => {
   it.each([
     ['how many there are', { changes: 3 }, '3 unsaved changes'],
     ['that it is one', { changes: 1 }, '1 unsaved change'],
@@ -25,7 +25,7 @@ describe('the bar of unsaved changes', () => {
     expect(screen.getAllByRole('status')[0]?.textContent).toBe(words);
   });
 
-  it('saves and discards when that is pressed', async () => {
+  it('saves and discards on request', async () => {
     const { save, discard, onSave, onDiscard } = await open();
     await user.click(save);
     expect(onSave).toHaveBeenCalledOnce();
@@ -33,7 +33,7 @@ describe('the bar of unsaved changes', () => {
     expect(onDiscard).toHaveBeenCalledOnce();
   });
 
-  it('says why the changes cannot be saved, and "Save" stays in the tab order', async () => {
+  it('explains why saving is blocked and keeps "Save" focusable', async () => {
     const { save, discard, onSave } = await open({ obstacle: 'Select at least one lead type' });
     screen.getByRole('button', { name: 'Save', description: 'Select at least one lead type' });
     expect(save.getAttribute('aria-disabled')).toBe('true');
@@ -44,7 +44,7 @@ describe('the bar of unsaved changes', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('gives no reason while it saves: it is busy, not unavailable', async () => {
+  it('shows no reason while saving: it is busy, not unavailable', async () => {
     const { save } = await open({ isBusy: true, obstacle: 'Select at least one lead type' });
     expect(screen.queryByText('Select at least one lead type')).toBeNull();
     expect(save.getAttribute('aria-disabled')).toBeNull();

@@ -6,7 +6,7 @@ import { ReasonButton } from '../../ui/reason-button.tsx';
 import classes from './unsaved-bar.module.css';
 
 interface UnsavedBarProps {
-  /** How much differs from what is saved, in all steps. */
+  /** Unsaved changes in all steps. */
   readonly changes: number;
   readonly isBusy: boolean;
   /** Why the changes cannot be saved as they are. */
@@ -17,7 +17,7 @@ interface UnsavedBarProps {
   readonly onFocusLost: () => void;
 }
 
-/** There for as long as something is unsaved in any step: how much, and what to do with all of it. */
+/** Shown while any step has unsaved changes: their number, and buttons to save or discard all. */
 export function UnsavedBar({ changes, isBusy, obstacle, onSave, onDiscard, onFocusLost }: UnsavedBarProps) {
   const { t } = useTranslation('coverage');
   const { t: common } = useTranslation('common');
@@ -39,10 +39,7 @@ export function UnsavedBar({ changes, isBusy, obstacle, onSave, onDiscard, onFoc
   );
 }
 
-/**
- * A button that saves is unavailable meanwhile, and the browser takes the focus from it without a word: it gets it back where the
- * bar stays, and where the bar goes somebody else does.
- */
+/** Restores focus after saving: browsers drop it silently when the button is disabled. If the bar disappears, `onFocusLost` handles it. */
 function useKeptFocus(save: RefObject<HTMLElement | null>, isBusy: boolean, onFocusLost: () => void) {
   const hadFocus = useRef(false);
   const isLost = (): boolean => hadFocus.current && (document.activeElement === null || document.activeElement === document.body);

@@ -16,7 +16,7 @@ import {
 } from '../steps.ts';
 import { useLatest } from '../waiting.ts';
 
-/** Answers go first: which of them are asked for follows from the lead types. */
+/** Save answers first: lead types determine which ones are asked for. */
 const saveOrder: readonly CoverageStep[] = ['accreditations', 'lead-types', 'postcodes'];
 
 /** The parts of the coverage that is being edited, saved and discarded as one; each is a request of its own. */
@@ -48,13 +48,13 @@ export function useParts() {
   return {
     register,
     changes,
-    /** What is selected in a step that has been looked at; undefined: as it is saved. */
+    /** The selection of a visited step; undefined means as saved. */
     selectionOf: (step: CoverageStep): Selection | undefined => reports[step]?.selection,
     isChanged: (step: CoverageStep): boolean => changed.some((part) => part.step === step),
     obstacle,
     isBusy,
     isSaved: changes === 0 && outcomes.length > 0 && outcomes.every(([, outcome]) => outcome === 'saved'),
-    /** What the last save did, where not all of it went through and something is still unsaved. */
+    /** Outcome of the last save, if parts failed and something is still unsaved. */
     outcomes: changes > 0 && outcomes.some(([, outcome]) => outcome !== 'saved') ? outcomes : [],
     save: () => {
       if (changed.length > 0 && obstacle === undefined) void run(saveAll);
@@ -67,7 +67,7 @@ export function useParts() {
   };
 }
 
-/** What a save came to, in one toast: in the words of its part where it was one. */
+/** Reports a save in one toast, with the part's own text if there was only one. */
 function useOutcomeToast(): (outcomes: SaveOutcomes) => void {
   const { t } = useTranslation('coverage');
   const { t: accreditations } = useTranslation('accreditations');
@@ -82,7 +82,7 @@ function useOutcomeToast(): (outcomes: SaveOutcomes) => void {
     const saved = outcomes.filter(([, outcome]) => outcome === 'saved').length;
     const own = outcomes.length === 1 ? words[first[0]] : undefined;
     if (saved === outcomes.length) void showToast(own?.saved ?? t(($) => $.saving.allSaved));
-    // What another window changed is no failure; it is told where it has to be looked at.
+    // A conflict is not a failure; it is shown where it needs review.
     else if (outcomes.some(([, outcome]) => outcome === 'failed')) {
       const failed = own?.failed ?? (saved > 0 ? t(($) => $.saving.partly) : t(($) => $.saving.none));
       void showToast(failed, 'danger', true);
@@ -91,8 +91,7 @@ function useOutcomeToast(): (outcomes: SaveOutcomes) => void {
 }
 
 /**
- * Keeps the editor informed of a step's part for as long as the step is there; before anything else can happen, so that no click
- * slips through between a change and the question about it.
+ * Reports a step's part to the editor while mounted. Uses a layout effect, so no click can slip in between a change and its leave prompt.
  */
 export function usePart(
   register: RegisterPart,

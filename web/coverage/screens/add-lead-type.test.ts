@@ -6,7 +6,7 @@ import { openApp, type OpenApp } from '../../testing/open-app.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
 import { accreditationsAnswer, coverageAnswers, typesAnswer } from '../test-coverage.ts';
 
-/** Toasts outlive a page; only three are shown at once. */
+/** Toasts outlive a page; only three show at once. */
 afterEach(() => {
   notifications.clean();
   notifications.cleanQueue();
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 
-/** The space before the hidden words is lost on what computes names here, though not on a browser. */
+/** Name computation here drops the space before visually hidden text, unlike browsers. */
 const addService = /^Add ?Boiler service$/;
 
 const gasSafe = {
@@ -28,7 +28,7 @@ const gasSafe = {
   register_url: null,
 };
 
-describe('a lead type is added from the accreditation that it needs', () => {
+describe('adding a lead type from its accreditation', () => {
   const pane = answer('GET /company/accreditations/{id}/work-types', {
     data: { selectedWorkTypes: [], availableWorkTypes: [{ id: 102, description: 'Boiler service', category: { id: 1, name: 'Boilers' } }] },
   });
@@ -40,11 +40,11 @@ describe('a lead type is added from the accreditation that it needs', () => {
       ...answers,
     });
     await press('Show Lead Types: Gas Safe');
-    // In the row, and hidden from the eye in its button.
+    // In the row, and visually hidden in its button.
     await screen.findAllByText('Boiler service');
     return app;
   };
-  /** The dialog of the lead type that is short of being added. */
+  /** Opens the dialog for a lead type just before it is added. */
   const openDialog = async (answers: TestAnswers = {}) => {
     const app = await openPane(answers);
     await press(addService);
@@ -54,7 +54,7 @@ describe('a lead type is added from the accreditation that it needs', () => {
   };
   const confirmation = 'I want to receive leads of this type in this coverage area';
 
-  it('to a new coverage area, once it is confirmed', async () => {
+  it('works for a new coverage area, once confirmed', async () => {
     const { app, dialog, area, save } = await openDialog(typesAnswer([]));
     await save();
     await dialog.findByRole('link', { name: 'Coverage area: This field is required' });
@@ -74,7 +74,7 @@ describe('a lead type is added from the accreditation that it needs', () => {
     expect((await screen.findByLabelText<HTMLSelectElement>('Lead type')).value).toBe('');
   });
 
-  it('and a name that is taken is told at its field', async () => {
+  it('reports a taken name at its field', async () => {
     const taken = 'You have a coverage area of this name already';
     const refused = { status: 422, body: { data: { errors: [`name: ${taken}`], fields: { name: [taken] } } } };
     const { dialog, area, save } = await openDialog({ 'POST /coverage/create': refused });
@@ -85,7 +85,7 @@ describe('a lead type is added from the accreditation that it needs', () => {
     await dialog.findByRole('link', { name: `Name of the new coverage area: ${taken}` });
   });
 
-  it('and a failure keeps what was chosen', async () => {
+  it('keeps the choice on failure', async () => {
     const { app, dialog, area, save } = await openDialog({ 'PUT /coverage/work-types/{id}': 'unreachable' });
     await user.selectOptions(area, 'Coverage 1');
     await user.click(dialog.getByRole('checkbox', { name: confirmation }));
@@ -95,7 +95,7 @@ describe('a lead type is added from the accreditation that it needs', () => {
     expect(app.bodies.length).toBe(1);
   });
 
-  it('but not by a limited account', async () => {
+  it('is not offered to limited accounts', async () => {
     await openPane(signedIn({ ...company, account: { ...company.account, type_id: 3 } }));
     expect(screen.queryByRole('button', { name: addService })).toBeNull();
   });

@@ -28,12 +28,12 @@ import classes from './area-summary.module.css';
 import { StepTabs } from './step-tabs.tsx';
 
 interface AreaSummaryProps {
-  /** What is selected now, saved or not. */
+  /** Current selection, saved or not. */
   readonly types: number;
   readonly places: number;
 }
 
-/** What the area comes to. */
+/** Summary of the area. */
 function AreaSummary({ types, places }: AreaSummaryProps) {
   const { t } = useTranslation('coverage');
   return (
@@ -65,7 +65,7 @@ function LeadTypesTab(props: StepTabProps) {
   );
 }
 
-/** Step 2: what the lead types of the area need before they are offered. */
+/** Step 2: accreditations needed before the area's lead types are offered. */
 function AccreditationsTab(props: StepTabProps) {
   const { t } = useTranslation('coverage');
   const { t: accreditations } = useTranslation('accreditations');
@@ -87,7 +87,7 @@ function AccreditationsTab(props: StepTabProps) {
   return <AccreditationStep {...props} data={data} />;
 }
 
-/** Step 3: where the area is. */
+/** Step 3: the postcodes of the area. */
 function PostcodesTab(props: StepTabProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
@@ -121,7 +121,7 @@ const panels: Readonly<Record<CoverageStep, (props: StepTabProps) => ReactNode>>
   postcodes: PostcodesTab,
 };
 
-/** The three steps of one area. What is unsaved in any of them stays while the others are looked at, and is saved as one. */
+/** The three steps of one area. Unsaved changes persist between steps and are saved together. */
 export function AreaEditor({ area, areas, step }: AreaEditorProps) {
   const { t } = useTranslation('coverage');
   const { register, save, discard, isChanged, selectionOf, ...parts } = useParts();
@@ -155,11 +155,11 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
         }
         panels={visited.map((one) => ({ step: one, panel: panel(one) }))}
       />
-      {/* Anew for each step: what was pressed goes with its step, and the focus on to the heading. */}
+      {/* Remount per step: the pressed button disappears and the focus moves to the heading. */}
       <StepEnd key={step} step={step} areaId={area.id} isChanged={isUnsaved} isSaved={parts.isSaved} />
-      {/* Accreditations are about something else; the map has its window to itself until something on it is changed. */}
+      {/* Not for accreditations, which do not affect it; on the map only once something changed, to leave the window to the map. */}
       {(step === 'lead-types' || (step === 'postcodes' && isUnsaved)) && (
-        // It waits by itself: were the steps hidden meanwhile, they would take back what is unsaved, and this with it, for ever.
+        // Its own boundary: suspending the steps would unmount their unsaved state, which this depends on, in an endless loop.
         <Suspense>
           <LastDays edited={edited} />
         </Suspense>
@@ -182,7 +182,7 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
   );
 }
 
-/** The area as it is selected where something of it is unsaved; the same object as long as it is the same selection. */
+/** The area's selection if it is unsaved; keeps its identity while unchanged. */
 function useEdited(area: number, types: Selection | undefined, places: Selection | undefined): EditedArea | undefined {
   return useMemo(() => {
     if (types === undefined && places === undefined) return undefined;
@@ -190,7 +190,7 @@ function useEdited(area: number, types: Selection | undefined, places: Selection
   }, [area, types, places]);
 }
 
-/** The steps that have been looked at, which stay as they were left. */
+/** Steps visited so far, which stay mounted. */
 function useVisited(step: CoverageStep): readonly CoverageStep[] {
   const [visited, setVisited] = useState<readonly CoverageStep[]>([step]);
   if (visited.includes(step)) return visited;
@@ -198,7 +198,7 @@ function useVisited(step: CoverageStep): readonly CoverageStep[] {
   return [...visited, step];
 }
 
-/** Back and Next go with their step, and the bar with the last change: the focus goes to the heading. A tab keeps its focus. */
+/** Moves the focus to the heading when Back, Next or the bar disappears. Tabs keep their focus. */
 function useStepHeading(step: CoverageStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -219,8 +219,8 @@ interface SaveOutcomeProps {
 }
 
 /**
- * After a save that did not go through as a whole: which part is saved, which is not, and the way to it. A part that was saved by
- * itself and is in view tells its own failure.
+ * After a partly failed save: which parts are saved, which are not, and links to them. A visible part saved on its own reports its failure
+ * itself.
  */
 function SaveOutcome({ outcomes, step, areaId }: SaveOutcomeProps) {
   const { t } = useTranslation('coverage');
@@ -255,7 +255,7 @@ interface AccreditationStepProps extends Pick<StepTabProps, 'area' | 'onPart' | 
   readonly data: Accreditations;
 }
 
-/** The answers that the area's lead types ask for, saved with the other steps. */
+/** Accreditation answers required by the area's lead types, saved with the other steps. */
 function AccreditationStep({ area, data, onPart, onSave }: AccreditationStepProps) {
   const { t } = useTranslation('coverage');
   const { summary, changes, field, answer, save, discard } = useAccreditationForm({ data, coverage: area.id });
@@ -271,7 +271,7 @@ function AccreditationStep({ area, data, onPart, onSave }: AccreditationStepProp
         {data.compulsoryAccreditations.length === 0 ? t(($) => $.accreditations.none) : t(($) => $.accreditations.intro)}
       </p>
       <AccreditationList data={data} field={field} onAnswer={answer} />
-      {/* Enter in a field submits a form only where it has a button, or a single field; the bar's stands outside. */}
+      {/* Enter submits a form only if it contains a button or a single field; the bar's button is outside. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />
     </form>
   );

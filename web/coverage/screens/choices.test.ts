@@ -12,7 +12,7 @@ afterEach(() => {
   notifications.cleanQueue();
 });
 
-/** Said to the eye and the ear, so it may stand in two places. */
+/** Shown and announced, so it may appear twice. */
 const shows = (text: string | RegExp) => screen.findAllByText(text);
 const oneArea = areasAnswer([area(7, 'Coverage 1')]);
 
@@ -28,7 +28,7 @@ const expectUnavailable = (name: string, because: string): void =>
   expect(screen.getByRole('button', { name, description: because }).getAttribute('aria-disabled')).toBe('true');
 
 describe('lead types', () => {
-  it('are ticked in an open category, said with their number, and saved', async () => {
+  it('are ticked in an open category, announced with their count and saved', async () => {
     const app = await openStep('lead-types');
     await screen.findByText('Select a category to show lead types available');
     const categories = within(screen.getByRole('list', { name: 'Categories' }));
@@ -60,7 +60,7 @@ describe('lead types', () => {
     expect(screen.queryByText('Removing all lead types will disable your listing') !== null).toBe(isWarned);
   });
 
-  it('can be added to any area from the tab, once what is changed here is saved', async () => {
+  it('can be added to any area from the tab once changes are saved', async () => {
     await openStep('lead-types', oneArea);
     await press('Add a lead type');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a lead type' }));
@@ -71,7 +71,7 @@ describe('lead types', () => {
     await eventually(() => expectUnavailable('Add a lead type', 'Save your changes first'));
   });
 
-  it('that are all taken away warn where nothing else is left, and cannot be saved', async () => {
+  it('warn and block saving when the last ones are removed', async () => {
     const app = await openStep('lead-types', oneArea);
     await press('Remove all of Boilers');
     expect(screen.queryByText('Removing all lead types will disable your listing')).toBeNull();
@@ -82,7 +82,7 @@ describe('lead types', () => {
     expect(app.bodies).toEqual([]);
   });
 
-  it('are searched across categories once there are more than two letters', async () => {
+  it('are searchable across categories from three letters', async () => {
     await openStep('lead-types');
     await user.click(await screen.findByRole('tab', { name: 'Search for lead types' }));
     const field = await screen.findByRole('searchbox', { name: 'Search by lead type' });
@@ -94,7 +94,7 @@ describe('lead types', () => {
     await screen.findByText('No lead types found for “hob”');
   });
 
-  it('that could not be saved are told and kept', async () => {
+  it('are kept with an error if saving fails', async () => {
     await openStep('lead-types', { 'PUT /coverage/work-types/{id}': 'unreachable' });
     await press('Remove Boiler repair');
     await screen.findByText('1 unsaved change');
@@ -104,7 +104,7 @@ describe('lead types', () => {
     screen.getByRole('region', { name: 'Lead types selected (1)' });
   });
 
-  it('that cannot be had can be asked for again', async () => {
+  it('can be reloaded after a failure', async () => {
     const app = await openStep('lead-types', { 'GET /work-types/': 'unreachable' });
     await screen.findByText('We could not load the lead types.');
     app.change(coverageAnswers());
@@ -123,7 +123,7 @@ describe('postcodes on a phone', () => {
   };
   const look = (text: string) => fill(screen.getByRole('searchbox', { name: prompt }), text);
 
-  it('are searched only, found by area, added one by one or as a whole, and saved', async () => {
+  it('are found by search, added singly or by area, and saved', async () => {
     const app = await search();
     expect(screen.queryByRole('tab', { name: 'Select coverage on map' })).toBeNull();
     await look('LE');
@@ -147,7 +147,7 @@ describe('postcodes on a phone', () => {
     expect(app.bodies).toEqual(['[{"id":2001}]']);
   });
 
-  it('are not said to be none before that is known', async () => {
+  it('do not show an empty state before loading', async () => {
     const app = await search(foundAnswer([]));
     await look('ZZ');
     await screen.findByText('No postcodes found for “ZZ”');
@@ -157,7 +157,7 @@ describe('postcodes on a phone', () => {
     expect(screen.queryByText(/No postcodes found/)).toBeNull();
   });
 
-  it('are cleared with the search, told when there are none, and asked for again', async () => {
+  it('are cleared with the search, report no results and can be retried', async () => {
     const app = await search(foundAnswer([]));
     await look('ZZ');
     await screen.findByText('No postcodes found for “ZZ”');
@@ -171,14 +171,14 @@ describe('postcodes on a phone', () => {
     await screen.findByText('There are more. Type more of the postcode or name.');
   });
 
-  it('that are all taken away cannot be saved', async () => {
+  it('cannot be saved when all are removed', async () => {
     await search(postcodesAnswer([1_001]));
     await press('Remove LE1');
     await screen.findByText('No postcodes added yet.');
     expectUnavailable('Save', 'Select at least one postcode');
   });
 
-  it('that the server refuses are told in its words, and nothing is lost', async () => {
+  it('show the server’s refusal and keep the selection', async () => {
     const words = 'DK8000 is no postcode district of your country';
     await search({ 'PUT /coverage/postcodes/{id}': refusal('PUT /coverage/postcodes/{id}', 422, [words]) });
     await press('Remove LE1');
@@ -192,7 +192,7 @@ describe('postcodes on a phone', () => {
     expect(button('Undo')).toBeNull();
   });
 
-  it('taken out of the basket can be put back until something else changes', async () => {
+  it('can be restored from the basket until something else changes', async () => {
     await search();
     await press('Remove LE1');
     await screen.findByRole('button', { name: 'Undo' });
@@ -203,7 +203,7 @@ describe('postcodes on a phone', () => {
   });
 });
 
-it('without its outlines the map gives way to the list, and can be tried again', async () => {
+it('falls back to the list without outlines, with a retry', async () => {
   const app = await openStep('postcodes', { 'GET /geography/outlines/{country}': 'unreachable' });
   await screen.findByText('The map is not available. You can select by postcode.');
   await screen.findByRole('tab', { name: 'Select by postcode', selected: true });
@@ -224,7 +224,7 @@ const gasSafe = {
   register_url: null,
 };
 
-it('accreditations of an area are saved from its second step', async () => {
+it('saves an area’s accreditations from the second step', async () => {
   const app = await openStep('accreditations', {
     ...accreditationsAnswer({ compulsoryAccreditations: [gasSafe] }),
     'PUT /company/accreditations/': answer('PUT /company/accreditations/', { data: {} }),

@@ -30,14 +30,14 @@ const makeUnsaved = async () => {
   await press('Remove Boiler repair');
   await screen.findByText('1 unsaved change');
 };
-/** A dialog, with the way to press its buttons. */
+/** A dialog with a helper to press its buttons. */
 const inDialog = async (name: string) => {
   const dialog = within(await screen.findByRole('dialog', { name }));
   return { ...dialog, press: async (button: string) => user.click(await dialog.findByRole('button', { name: button })) };
 };
 
-describe('the frame', () => {
-  it('opens at the lead types of the first area, and says what the area holds', async () => {
+describe('page frame', () => {
+  it('opens the first area’s lead types and summarises the area', async () => {
     const app = await onTypes();
     expect(app.place()).toBe('/settings/coverage/lead-types');
     screen.getByText('2 lead types in 3 postcode districts');
@@ -57,7 +57,7 @@ describe('the frame', () => {
     await eventually(() => expect(areas().value).toBe(place.includes('8') ? '8' : '7'));
   });
 
-  it('says that the area in the address no longer exists, and shows the first', async () => {
+  it('says that the area in the address no longer exists and shows the first', async () => {
     const app = await open('/settings/coverage/lead-types?listing=999');
     await screen.findByText(/^The coverage area that you were looking at no longer exists\./);
     expect(areas().value).toBe('7');
@@ -67,19 +67,19 @@ describe('the frame', () => {
     expect(app.place()).toBe('/settings/coverage/lead-types?listing=7');
   });
 
-  it('leads to my leads where settings are not shown', async () => {
+  it('redirects to My leads if settings are hidden', async () => {
     const app = await openApp('/settings/coverage', { ...coverageAnswers(), ...signedIn(companyWithout('show_settings')) });
     await eventually(() => expect(app.place()).toContain('/my-leads'));
   });
 
-  it('is a notice where the account team keeps the coverage', async () => {
+  it('shows a notice if the account team manages coverage', async () => {
     const app = await open('/settings/coverage', signedIn({ ...company, ban_edit_coverage: true }));
     screen.getByText(/^You cannot edit your coverage\. Please contact our account management team\./);
     expect(app.calls.filter((call) => call.includes('/coverage'))).toEqual([]);
     expect(within(screen.getByRole('main')).queryByRole('combobox')).toBeNull();
   });
 
-  it('creates Coverage 1 where there is no area, and says so', async () => {
+  it('creates Coverage 1 when there is no area, and says so', async () => {
     const app = await open('/settings/coverage', { ...areasAnswer([], true), 'POST /coverage/create': 'unreachable' });
     await screen.findByText('We could not create a coverage area for you.');
     app.change({ ...coverageAnswers(), ...areasAnswer([area(9, 'South', 0, 0)], true) });
@@ -88,7 +88,7 @@ describe('the frame', () => {
     expect(app.bodies).toEqual(['{"name":"Coverage 1"}', '{"name":"Coverage 1"}']);
   });
 
-  it('says that the coverage could not be loaded, and tries again', async () => {
+  it('reports a failed load and retries', async () => {
     const app = await open('/settings/coverage', { 'GET /coverage/': 'unreachable' });
     await screen.findByText('We could not load your coverage.');
     app.change(coverageAnswers());
@@ -98,7 +98,7 @@ describe('the frame', () => {
 });
 
 describe('leaving unsaved changes', () => {
-  it('for another step or for the same area by another address keeps them, and asks nobody', async () => {
+  it('keeps them without asking for another step or address of the area', async () => {
     const app = await onTypes();
     await makeUnsaved();
     await follow('Next');
@@ -133,7 +133,7 @@ describe('leaving unsaved changes', () => {
     await eventually(() => expect(screen.queryByText('1 unsaved change')).toBeNull());
   });
 
-  it('does not ask where nothing was changed, or where the change was taken back', async () => {
+  it('does not ask without changes or after reverting them', async () => {
     const app = await onTypes();
     await makeUnsaved();
     await press('Undo');
@@ -145,7 +145,7 @@ describe('leaving unsaved changes', () => {
 });
 
 describe('coverage areas', () => {
-  it('are added under a name, which is required', async () => {
+  it('require a name', async () => {
     const app = await onTypes();
     await press('Add coverage');
     const dialog = await inDialog('New coverage area');
@@ -159,7 +159,7 @@ describe('coverage areas', () => {
     expect(app.bodies).toEqual(['{"name":"South"}']);
   });
 
-  it('say that a name is taken in the words of the server', async () => {
+  it('show the server’s message for a taken name', async () => {
     const taken = 'You have a coverage area of this name already';
     await onTypes({
       'POST /coverage/create': { status: 422, body: { data: { errors: [`name: ${taken}`], fields: { name: [taken] } } } },
@@ -172,7 +172,7 @@ describe('coverage areas', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('North');
   });
 
-  it('are renamed, unless another window was quicker: that is told, and trying again decides', async () => {
+  it('report a concurrent rename and let a retry decide', async () => {
     const app = await onTypes({ 'PUT /coverage/update/{id}': refusal('PUT /coverage/update/{id}', 412, ['Someone else changed this']) });
     await press('Rename Coverage 1');
     const dialog = await inDialog('Rename Coverage 1');
@@ -190,7 +190,7 @@ describe('coverage areas', () => {
     expect(app.versions).toEqual(['"n"', '"o"']);
   });
 
-  it('are deleted after a question; another one is shown', async () => {
+  it('are deleted after confirmation, showing another area', async () => {
     const app = await open('/settings/coverage/lead-types?listing=8');
     await press('Delete North');
     const dialog = await inDialog('Delete North?');
@@ -203,7 +203,7 @@ describe('coverage areas', () => {
     expect(screen.queryByText(/no longer exists/)).toBeNull();
   });
 
-  it('with unsaved changes are deleted without another question', async () => {
+  it('are deleted with unsaved changes without asking again', async () => {
     const app = await onTypes();
     await makeUnsaved();
     await press('Delete Coverage 1');
@@ -213,7 +213,7 @@ describe('coverage areas', () => {
     expect(screen.queryByRole('dialog', { name: question })).toBeNull();
   });
 
-  it('that are the last one say what deleting it does', async () => {
+  it('explain the effect of deleting the last one', async () => {
     const app = await onTypes(areasAnswer([area(7, 'Coverage 1')]));
     await press('Delete Coverage 1');
     const dialog = await inDialog('Delete Coverage 1?');
@@ -239,7 +239,7 @@ describe('coverage areas', () => {
   });
 });
 
-it('keeps the steps in order: Back and Next, and no more at the ends', async () => {
+it('offers Back and Next in step order, and neither beyond the ends', async () => {
   const app = await onTypes();
   expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
   await follow('Next');
@@ -253,7 +253,7 @@ it('keeps the steps in order: Back and Next, and no more at the ends', async () 
 
 const changedElsewhere = 'This coverage area was changed in another window';
 
-it('two windows lose nothing: what the other one saved is shown with what is unsaved here', async () => {
+it('merges another window’s save with unsaved changes', async () => {
   const app = await onTypes({ 'PUT /coverage/work-types/{id}': refusal('PUT /coverage/work-types/{id}', 412) });
   await makeUnsaved();
   app.change(typesAnswer([101, 103], '"elsewhere"'));
@@ -269,7 +269,7 @@ it('two windows lose nothing: what the other one saved is shown with what is uns
   expect(screen.queryByRole('alert', { name: changedElsewhere })).toBeNull();
 });
 
-it('saves once more by itself where the other window changed nothing that is seen here', async () => {
+it('retries a save automatically if the other window changed nothing visible', async () => {
   const app = await onTypes();
   await makeUnsaved();
   let saves = 0;
@@ -289,7 +289,7 @@ it('saves once more by itself where the other window changed nothing that is see
   expect(screen.queryByRole('alert', { name: changedElsewhere })).toBeNull();
 });
 
-it('shows the postcodes of the area on the third step', async () => {
+it('shows the area’s postcodes on the third step', async () => {
   await open('/settings/coverage/postcodes', postcodesAnswer([1_001, 1_010, 1_002]));
   await screen.findByRole('button', { name: 'LE Leicester (3 of 4)' });
 });

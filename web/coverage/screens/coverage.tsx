@@ -19,7 +19,7 @@ import { areaIdOf, type CoverageStep, isStep } from '../steps.ts';
 import { AreaEditor } from './area-editor.tsx';
 import classes from './coverage.module.css';
 
-/** Lead selection & coverage: which leads the company takes, and where. */
+/** Lead selection & coverage: lead types and areas of the company. */
 export function Coverage() {
   const { t } = useTranslation('coverage');
   const { data: company } = useSuspenseQuery(companyQuery());

@@ -27,7 +27,7 @@ const [types, answers, postcodes] = [
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const goTo = async (step: string) => user.selectOptions(await screen.findByRole('combobox', { name: /^Step/ }), step);
 
-/** What a save changes is read so from then on, as it is from a server. */
+/** Stores what is saved and returns it on later reads, like a server. */
 function remembered(put: keyof TestAnswers, get: keyof TestAnswers, before: TestAnswers, after: TestAnswers): TestAnswers {
   let isSaved = false;
   const known = () => {
@@ -74,7 +74,7 @@ const server = (): TestAnswers => ({
   ),
 });
 
-/** On a phone, which has no map: a lead type and a postcode are taken out and a number is typed, in a step each. */
+/** On a phone without a map: removes a lead type and a postcode and types a number, one per step. */
 async function changeAll(more: TestAnswers = {}) {
   const app = await openApp('/settings/coverage/lead-types', { ...server(), ...more }, 390);
   await press('Remove Boiler repair');
@@ -90,8 +90,8 @@ async function changeAll(more: TestAnswers = {}) {
 }
 const names = (step: string) => [...screen.getByRole<HTMLSelectElement>('combobox', { name: step }).options].map(({ text }) => text);
 
-describe('what is changed in three steps', () => {
-  it('is saved by one press, each part by its own request, and then there is no bar', async () => {
+describe('changes in three steps', () => {
+  it('are saved with one press, one request per part, and the bar disappears', async () => {
     const app = await changeAll();
     expect(names('Step 3 of 3').filter((name) => name.endsWith(', unsaved'))).toHaveLength(3);
     screen.getByText('1 lead type in 1 postcode district');
@@ -101,11 +101,11 @@ describe('what is changed in three steps', () => {
     expect(app.bodies).toEqual(['[{"id":1,"certificate_number":"123"}]', '[{"id":401}]', '[{"id":1010}]']);
     await screen.findByText('Saved');
     expect(screen.queryByText(/unsaved change/)).toBeNull();
-    // The button went with its bar; the focus is where the work is.
+    // The button left with its bar, so the focus is on the heading.
     await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Select coverage' })));
   });
 
-  it('is what the last 30 days are worked out with, before any of it is saved', async () => {
+  it('are used unsaved for the last-30-days estimate', async () => {
     const outcome = {
       currency: 'GBP' as const,
       from: '2026-02-01',
@@ -123,7 +123,7 @@ describe('what is changed in three steps', () => {
     expect(app.saves()).toEqual([]);
   });
 
-  it('is discarded by one press, in all steps', async () => {
+  it('are discarded with one press', async () => {
     const app = await changeAll();
     await press('Discard');
     await eventually(() => expect(screen.queryByText(/unsaved change/)).toBeNull());
@@ -133,7 +133,7 @@ describe('what is changed in three steps', () => {
     expect(app.saves()).toEqual([]);
   });
 
-  it('is saved but for the part that fails: which is which is said, and that part stays unsaved', async () => {
+  it('stay unsaved only for a part that fails, which is named', async () => {
     const app = await changeAll({ [types]: 'unreachable' });
     await press('Save');
     const told = within(await screen.findByRole('alert', { name: 'Some of your changes were not saved' }));
@@ -153,7 +153,7 @@ describe('what is changed in three steps', () => {
     expect(app.saves()).toHaveLength(4);
   });
 
-  it('is not saved at all where every part fails', async () => {
+  it('all stay unsaved if every part fails', async () => {
     await changeAll({
       [types]: refusal(types, 403, ['Kept by us']),
       [answers]: 'unreachable',
@@ -164,7 +164,7 @@ describe('what is changed in three steps', () => {
     screen.getByText('4 unsaved changes');
   });
 
-  it('says of a part that another window changed that it is to be looked at', async () => {
+  it('point out a part changed in another window', async () => {
     const app = await changeAll();
     app.change({ [types]: refusal(types, 412), ...typesAnswer([101, 103], '"elsewhere"') });
     await press('Save');
@@ -174,7 +174,7 @@ describe('what is changed in three steps', () => {
     await screen.findByRole('alert', { name: 'This coverage area was changed in another window' });
   });
 
-  it('waits for what stands in the way in another step', async () => {
+  it('wait for an obstacle in another step', async () => {
     const app = await changeAll();
     await goTo('1. Choose your lead types, unsaved');
     await press('Remove Solar panels');

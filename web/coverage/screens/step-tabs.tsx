@@ -10,15 +10,15 @@ interface StepTabsProps {
   readonly areaId: number;
   /** Whether a step has unsaved changes. */
   readonly isChanged: (step: CoverageStep) => boolean;
-  /** Stands at the end of the line. */
+  /** Rendered at the end of the line. */
   readonly summary: ReactNode;
-  /** Of the steps that are kept; those out of view are hidden, not gone. */
+  /** Panels of mounted steps; inactive ones are hidden. */
   readonly panels: readonly { readonly step: CoverageStep; readonly panel: ReactNode }[];
 }
 
 /**
- * The three steps. Arrows only move the focus between the tabs: a step is left by Enter, Space or a click, so that nothing is
- * loaded for looking around. On a phone they are a list to choose from.
+ * The three steps. Arrow keys only move focus; Enter, Space or a click activates, so browsing loads nothing. On a phone they become a
+ * select.
  */
 export function StepTabs({ step, areaId, isChanged, summary, panels }: StepTabsProps) {
   const { t } = useTranslation('coverage');
@@ -32,7 +32,7 @@ export function StepTabs({ step, areaId, isChanged, summary, panels }: StepTabsP
       value={step}
       onChange={go}
       activateTabWithKeyboard={false}
-      // Hidden by style alone: a map whose effects are taken back would be gone.
+      // Hide with CSS only: unmounting effects would destroy the map.
       keepMountedMode="display-none"
       classNames={{ list: classes.list, tab: classes.tab }}
     >

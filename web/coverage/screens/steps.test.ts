@@ -14,8 +14,8 @@ async function open(answers: TestAnswers = {}, width?: number) {
 const tab = (name: RegExp) => screen.getByRole('tab', { name });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-describe('the three steps by keyboard', () => {
-  it('arrows only look around; Enter goes there', async () => {
+describe('three steps by keyboard', () => {
+  it('move the focus with arrows and open with Enter', async () => {
     const app = await open();
     tab(/Choose your lead types/).focus();
     await user.keyboard('{ArrowRight}');
@@ -28,7 +28,7 @@ describe('the three steps by keyboard', () => {
     await eventually(() => expect(document.activeElement).toBe(tab(/Add your accreditations/)));
   });
 
-  it('ask nobody about unsaved changes, which stay', async () => {
+  it('keep unsaved changes without asking', async () => {
     await open();
     await press('Remove Boiler repair');
     await screen.findByText('1 unsaved change');
@@ -40,7 +40,7 @@ describe('the three steps by keyboard', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('"Next" takes the focus to the heading of the step that came', async () => {
+  it('focus the next step’s heading after "Next"', async () => {
     await open();
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await screen.findByText('None of your lead types need an accreditation.');
@@ -49,7 +49,7 @@ describe('the three steps by keyboard', () => {
 });
 
 describe('on a phone', () => {
-  it('the steps are a list to choose from, which says where one is', async () => {
+  it('shows the steps as a select with the current one', async () => {
     const app = await open({}, 390);
     const steps = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Step 1 of 3' });
     expect([...steps.options].map(({ text }) => text)).toEqual([
@@ -62,7 +62,7 @@ describe('on a phone', () => {
     await screen.findByRole('combobox', { name: 'Step 2 of 3' });
   });
 
-  it('the step that is unsaved says so, also when another is in view', async () => {
+  it('marks an unsaved step even while another is open', async () => {
     await open({}, 390);
     await press('Remove Boiler repair');
     await screen.findByRole('option', { name: '1. Choose your lead types, unsaved' });
@@ -72,10 +72,10 @@ describe('on a phone', () => {
   });
 });
 
-describe('a save that is refused', () => {
+describe('refused save', () => {
   const key = 'PUT /coverage/work-types/{id}';
 
-  it('because the session has ended leads to sign-in and back to this step', async () => {
+  it('leads through sign-in back to this step after an expired session', async () => {
     const app = await open();
     await press('Remove Boiler repair');
     await screen.findByText('1 unsaved change');
@@ -99,7 +99,7 @@ describe('a save that is refused', () => {
   });
 });
 
-describe('the accreditations of the area', () => {
+describe('accreditations of the area', () => {
   const toAccreditations = async (answers: TestAnswers) => {
     const app = await open(answers);
     await user.click(screen.getByRole('link', { name: 'Next' }));
@@ -107,7 +107,7 @@ describe('the accreditations of the area', () => {
     return app;
   };
 
-  it('that cannot be loaded leave the way on open, and can be tried again', async () => {
+  it('do not block navigation on a failed load and can be retried', async () => {
     const app = await toAccreditations({ 'GET /company/accreditations/': 'unreachable' });
     await screen.findByText('We could not load your accreditations.');
     screen.getByRole('link', { name: 'Next' });
@@ -116,7 +116,7 @@ describe('the accreditations of the area', () => {
     await screen.findByText('None of your lead types need an accreditation.');
   });
 
-  it('are asked for the area in view alone', async () => {
+  it('are requested only for the current area', async () => {
     const app = await toAccreditations(areasAnswer([area(8, 'North'), area(7, 'Coverage 1')]));
     expect(app.calls).toContain('GET /company/accreditations/?coverage=8');
     expect(app.calls).not.toContain('GET /company/accreditations/');

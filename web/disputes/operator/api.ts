@@ -59,7 +59,7 @@ export async function undoDecision(id: number, reason: string): Promise<void> {
   await callApi('POST /operator/reports/{id}/undo', { params: { id }, body: { reason } });
 }
 
-/** What was decided, or taken back, changes lists, the report itself and what the menu counts. */
+/** A decision or its reversal changes lists, the report and the menu counters. */
 export async function refreshReports(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: reportKeys.all() }),
@@ -83,7 +83,7 @@ async function loadRule(country: CountryCode, reason: ReportReason, signal: Abor
 /** With its versions, and the tag to save it with. */
 export type LoadedRule = Awaited<ReturnType<typeof loadRule>>;
 
-/** Read anew each time that it is opened: it is saved over what is shown. */
+/** Refetched on every opening, since saving overwrites what is shown. */
 export function returnRuleQuery(country: CountryCode, reason: ReportReason) {
   return queryOptions({
     queryKey: [...ofCountry(country), reason],
@@ -95,7 +95,7 @@ export function returnRuleQuery(country: CountryCode, reason: ReportReason) {
 
 export type RuleChange = Omit<Parameters<typeof callApi<'PUT /operator/return-rules/{country}/{reason}'>>[1]['body'], 'reason'>;
 
-/** Refused or not: whoever looks again sees what stands now. */
+/** Refetches even after a refusal, so that the current values show. */
 export async function saveRule(client: QueryClient, { country, reason, etag }: LoadedRule, change: RuleChange, why: string): Promise<void> {
   try {
     const body = { ...change, reason: why };
@@ -105,18 +105,18 @@ export async function saveRule(client: QueryClient, { country, reason, etag }: L
   }
 }
 
-/** A reason in few words. A key that ends in `_other` is a plural to the catalogue. */
+/** Short name of a reason. i18next treats keys ending in `_other` as plurals. */
 export function deskReason(reason: ReportReason, t: TFunction<'operator-disputes'>): string {
   return t(($) => $.reasonWords[reason === 'reject_other' ? 'anything' : reason]);
 }
 
-/** Under which keys the back-office keeps answers about reports. */
+/** Query keys of reports in the back office. */
 export const reportKeys = {
   all: () => ['operator', 'reports'],
   list: (search: object) => ['operator', 'reports', 'list', search],
   one: (id: string) => ['operator', 'reports', 'one', id],
   rates: (by: RateGroup) => ['operator', 'reports', 'rates', by],
-  /** What waits, beside the entries of the menu. */
+  /** Counters in the menu. */
   counters: () => ['operator', 'counters'],
 } as const;
 

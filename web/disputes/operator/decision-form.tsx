@@ -17,13 +17,13 @@ interface DecisionFormProps {
   readonly data: ReportDetailWire;
   /** It is decided, and can be taken back for some seconds. */
   readonly onDecided: (verb: Verb) => void;
-  /** It could not be: somebody else may have been first. */
+  /** The decision failed, possibly because a colleague decided first. */
   readonly onRefused: () => void;
 }
 
 const shortest = 5;
 
-/** What was chosen and typed, and how it is sent. Who presses too early is led to what is missing. */
+/** State and submission of a decision. Submitting an incomplete form focuses what is missing. */
 function useDecision({ data, onDecided, onRefused }: DecisionFormProps) {
   const { t } = useTranslation('operator-disputes');
   const [verb, setVerb] = useState<Verb>();
@@ -68,7 +68,7 @@ function useDecision({ data, onDecided, onRefused }: DecisionFormProps) {
   return { form, step, verb, setVerb, choose, message, setMessage, until, setUntil, deadline, problems, submit, isBusy, failure } as const;
 }
 
-/** What is decided and what the company is told. `a` and `r` choose, and go on to the message. */
+/** Decision and message to the company. The keys `a` and `r` choose a decision and move to the message. */
 export function DecisionForm(props: DecisionFormProps) {
   const { data } = props;
   const { t } = useTranslation('operator-disputes');
@@ -125,7 +125,7 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-/** What the button does, with what it costs or until when. */
+/** Label of the submit button, with the amount or the deadline. */
 function useSubmitWords({ lead, report }: ReportDetailWire, verb: Verb | undefined, until: string): string {
   const { t } = useTranslation('operator-disputes');
   const format = useFormat();

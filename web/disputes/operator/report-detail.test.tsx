@@ -11,7 +11,7 @@ const open = (more: TestAnswers = {}) => openDesk('/operator/reports/7', { ...re
 
 afterEach(endUndo);
 
-it('shows the report, what can be seen of it, and asks for a decision and a message', async () => {
+it('shows report and evidence, and asks for a decision and a message', async () => {
   await open();
   await screen.findByRole('heading', { level: 1, name: 'Report of lead LEAD000007' });
   within(screen.getByRole('region', { name: 'The report' })).getByText('The name is that of a film star.');
@@ -28,7 +28,7 @@ it('shows the report, what can be seen of it, and asks for a decision and a mess
   screen.getByText('Write what the company should know (at least 5 characters)');
 });
 
-it('by keyboard: a chooses, the message follows, the next report opens, and the decision can be taken back', async () => {
+it('decides by keyboard, opens the next report and offers undo', async () => {
   const desk = await open({
     'POST /operator/reports/{id}/accept': decided,
     'POST /operator/reports/{id}/undo': answer('POST /operator/reports/{id}/undo', { data: {} }),
@@ -52,7 +52,7 @@ it('by keyboard: a chooses, the message follows, the next report opens, and the 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('shows what the customer said on their own page: the last counts', async () => {
+it('shows the customer’s statements, the latest counting', async () => {
   const statements = [
     { in_touch: true, at: '2026-01-05T09:00:00Z' },
     { in_touch: false, at: '2026-01-04T09:00:00Z' },
@@ -63,7 +63,7 @@ it('shows what the customer said on their own page: the last counts', async () =
   checks.getByText('On their own page, 4 Jan 2026, 09:00: they have not been in touch');
 });
 
-it('offers more time only after the current deadline', async () => {
+it('offers extensions only beyond the current deadline', async () => {
   const desk = await open();
   await user.click(await screen.findByRole('radio', { name: 'Extend time' }));
   screen.getByText('Their deadline is 10 Jan 2026. Choose a later date.');
@@ -77,7 +77,7 @@ it('offers more time only after the current deadline', async () => {
   expect(desk.bodies).toEqual([]);
 });
 
-it('says whose decision counts where somebody was first', async () => {
+it('reports whose decision counts on a conflict', async () => {
   const first = 'Robin Keeper rejected this on 7 January 2026, 11:59 GMT';
   const desk = await open({ 'POST /operator/reports/{id}/reject': refusal('POST /operator/reports/{id}/reject', 409, [first]) });
   await user.click(await screen.findByRole('radio', { name: 'Reject' }));
@@ -87,7 +87,7 @@ it('says whose decision counts where somebody was first', async () => {
   expect(desk.place()).toBe('/operator/reports/7');
 });
 
-it('of what is decided says who decided it and when', async () => {
+it('shows who decided and when', async () => {
   const over = {
     ...queued,
     state: 'rejected',

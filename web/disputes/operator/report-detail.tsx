@@ -17,7 +17,7 @@ import { ReportFacts } from './report-facts.tsx';
 import classes from './report.module.css';
 import { UndoBar, offerUndo } from './undo-bar.tsx';
 
-/** One report: what is said, what can be seen, and the decision. */
+/** One report: claim, evidence and decision. */
 export function ReportDetail() {
   const { t } = useTranslation('operator-disputes');
   const id = useDeskParam('id');
@@ -96,7 +96,7 @@ function DecisionPart({ data }: { data: ReportDetailWire }) {
   );
 }
 
-/** On to what waits next after this one, else to what waits at all, else to the queue. */
+/** Goes to the next pending report after this one, otherwise to any pending one, otherwise to the queue. */
 function useGoOn({ report }: ReportDetailWire): () => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();

@@ -7,7 +7,7 @@ import { deskReason } from './api.ts';
 import classes from './report.module.css';
 import { Waiting } from './undo-bar.tsx';
 
-/** The lead and what its company says of it. */
+/** The lead and the company's report. */
 export function ReportFacts({ data }: { data: ReportDetailWire }) {
   const { t } = useTranslation('operator-disputes');
   const format = useFormat();

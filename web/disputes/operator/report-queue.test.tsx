@@ -6,7 +6,7 @@ import { listed, reportAnswers } from './test-report.ts';
 
 const open = (more: TestAnswers = {}, width = 1440) => openDesk('/operator/reports', { ...reportAnswers, ...more }, width);
 
-it('shows what waits with its age, its history and who is pointed out', async () => {
+it('shows pending reports with age, history and flags', async () => {
   await open();
   const row = within(await screen.findByRole('row', { name: /LEAD000007/ }));
   row.getByText('Over 48 hours');
@@ -21,7 +21,7 @@ it('shows what waits with its age, its history and who is pointed out', async ()
   await rates.findByRole('rowheader', { name: 'Midland Heating Ltd' });
 });
 
-it('opens a report beside the list by keyboard', async () => {
+it('previews a report by keyboard', async () => {
   const desk = await open();
   const row = await screen.findByRole('link', { name: /LEAD000007/ });
   await user.keyboard('j');
@@ -32,13 +32,13 @@ it('opens a report beside the list by keyboard', async () => {
   expect(screen.getByRole('link', { name: 'Open full page' }).getAttribute('href')).toBe('/operator/reports/7');
 });
 
-it('says that nothing waits, and when anything was decided last', async () => {
+it('shows an empty queue with the last decision’s time', async () => {
   await open({ 'GET /operator/reports': listed([]) });
   await screen.findByText('No reports waiting.');
   screen.getByText('Last decision: 5 Jan 2026, 09:00');
 });
 
-it('says that the list failed, and tries again', async () => {
+it('reports a failed load and retries', async () => {
   const desk = await open({ 'GET /operator/reports': refusal('GET /operator/reports', 422) });
   await screen.findByText('The list could not be loaded.');
   desk.change(reportAnswers);

@@ -26,7 +26,7 @@ import { ReportFacts } from './report-facts.tsx';
 import classes from './report.module.css';
 import { UndoBar, Waiting } from './undo-bar.tsx';
 
-/** What waits for a decision, the longest first; and what was decided. */
+/** Reports awaiting a decision, oldest first, and decided ones. */
 export function ReportQueue() {
   const { t } = useTranslation('operator-disputes');
   const format = useFormat();
@@ -83,7 +83,7 @@ export function ReportQueue() {
   );
 }
 
-/** Of what is decided the time is that of the decision, the newest first. */
+/** For decided reports the time is that of the decision, newest first. */
 function useColumns(view: ReportView, promised: number): readonly DeskColumn<QueuedReportWire, ReportOrder>[] {
   const { t } = useTranslation('operator-disputes');
   const format = useFormat();
@@ -132,7 +132,7 @@ function Decided({ row: { decided } }: { row: QueuedReportWire }) {
   );
 }
 
-/** What a report says and what there is to know of it, beside the list. Decided is on its page. */
+/** Preview of a report beside the list. Decisions are made on its page. */
 function QueuePreview({ id }: { id: string }) {
   const { t } = useTranslation('operator-disputes');
   const query = useQuery(reportQuery(id));
@@ -156,7 +156,7 @@ function QueuePreview({ id }: { id: string }) {
 
 const isReason = (name: string): name is ReportReason => (reportReasons as readonly string[]).includes(name);
 
-/** Who gives back how much of what was bought, by company, source and reason. */
+/** Return rates by company, source and reason. */
 function ReturnRates() {
   const { t } = useTranslation('operator-disputes');
   const [by, setBy] = useState<RateGroup>('company');

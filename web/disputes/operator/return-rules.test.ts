@@ -54,7 +54,7 @@ async function open(role: 'agent' | 'admin', rule: StaffRuleWire = tried) {
 }
 const body = (desk: { readonly bodies: readonly string[] }): unknown => JSON.parse(desk.bodies.at(-1) ?? '');
 
-it('shows the policy of a country, reason by reason, with the version that holds', async () => {
+it('shows a country’s policy by reason with its current version', async () => {
   const desk = await open('admin');
   expect(screen.getByRole('row', { name: /^Cannot be reached/ }).textContent).toBe(
     'Cannot be reachedYes7 days, 14 if bought automatically3 attempts over 48 hoursThe customer, else staff72 hours' +
@@ -66,7 +66,7 @@ it('shows the policy of a country, reason by reason, with the version that holds
   expect(desk.place()).toBe('/operator/settings/return-rules?country=dk');
 });
 
-it('is changed as a new version; what somebody else wrote meanwhile is told, and nothing that was typed is lost', async () => {
+it('saves a new version, reports conflicts and keeps input', async () => {
   const desk = await open('admin');
   await user.click(screen.getByRole('button', { name: 'Change Cannot be reached' }));
   const share = await screen.findByRole('textbox', { name: 'Share of the purchases, in per cent' });
@@ -85,7 +85,7 @@ it('is changed as a new version; what somebody else wrote meanwhile is told, and
   expect(body(desk)).toEqual({ ...fields, quota: { share: 0.125, days: 90, least: 2 }, reason: 'Agreed with the board' });
 });
 
-it('sends only what goes with the proof and with who decides', async () => {
+it('sends only fields that fit proof and decider', async () => {
   const desk = await open('admin', fraud);
   await user.click(screen.getByRole('button', { name: 'Change Suspected fraud' }));
   await screen.findByRole('dialog', { name: 'Change “Suspected fraud” in United Kingdom?' });
@@ -100,7 +100,7 @@ it('sends only what goes with the proof and with who decides', async () => {
   );
 });
 
-it('is read by everybody, versions included, and changed by administrators', async () => {
+it('is readable with versions by everyone and editable by administrators', async () => {
   await open('agent');
   await screen.findByText('Administrators change it.', { exact: false });
   await user.click(screen.getByRole('button', { name: 'Versions of Cannot be reached' }));
@@ -108,7 +108,7 @@ it('is read by everybody, versions included, and changed by administrators', asy
   expect(screen.queryByRole('button', { name: 'Save new version' })).toBeNull();
 });
 
-it('that cannot be loaded is tried again', async () => {
+it('retries a failed load', async () => {
   const desk = await openDesk('/operator/settings/return-rules', {
     ...staffAnswers(),
     'GET /operator/return-rules/{country}': 'unreachable',

@@ -23,7 +23,7 @@ import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { returnRulesList, deskReason, returnRulesQuery, type LoadedRule, returnRuleQuery, saveRule, type RuleChange } from './api.ts';
 import classes from './return-rules.module.css';
 
-/** What companies of a country may give back, reason by reason, as rows that the operator writes anew. */
+/** Return rules of a country by reason, which the operator versions. */
 export function ReturnRules() {
   const { t } = useTranslation('operator-return-rules');
   const { filters, set } = useDeskAddress(returnRulesList);
@@ -123,7 +123,7 @@ interface RuleDialogProps {
   readonly onClose: () => void;
 }
 
-/** One rule, read anew: what it says, what it said before, and for administrators its next version. */
+/** One rule, freshly loaded, with its history and, for administrators, a form for the next version. */
 function RuleDialog({ country, reason, mayEdit, onClose }: RuleDialogProps) {
   const { t } = useTranslation('operator-return-rules');
   const { t: words } = useTranslation('operator-disputes');
@@ -150,7 +150,7 @@ function RuleDialog({ country, reason, mayEdit, onClose }: RuleDialogProps) {
   );
 }
 
-/** Stays as it was opened: what others write meanwhile is refused, and nothing of what was typed is lost. */
+/** Keeps the rule as opened: concurrent changes lead to a refusal, and typed values are kept. */
 function EditRule({ rule: loaded, onClose }: { rule: LoadedRule; onClose: () => void }) {
   const { t } = useTranslation('operator-return-rules');
   const { t: words } = useTranslation('operator-disputes');
@@ -173,7 +173,7 @@ function EditRule({ rule: loaded, onClose }: { rule: LoadedRule; onClose: () => 
   );
 }
 
-/** The versions of a rule, the newest first: since when each holds, what it changed, who wrote it and why. */
+/** Versions of a rule, newest first: start, changes, author and reason. */
 function RuleVersions({ versions }: { versions: readonly RuleVersionWire[] }) {
   const { t } = useTranslation('operator-return-rules');
   return (
@@ -210,7 +210,7 @@ interface RuleFieldsProps {
   readonly onChange: (typed: TypedRule) => void;
 }
 
-/** The fields of a rule: those that go with its proof and with who decides. What proves a reason is the product's own. */
+/** Fields of a rule, by its proof and decider. The proof of a reason is fixed by the product. */
 function RuleFields({ rule, typed, onChange }: RuleFieldsProps) {
   const { t } = useTranslation('operator-return-rules');
   const number = (name: RuleNumber) => (
@@ -275,7 +275,7 @@ const numbers = [
 ] as const;
 type RuleNumber = (typeof numbers)[number];
 
-/** What the form of a rule holds. */
+/** Values of the rule form. */
 interface TypedRule extends Readonly<Record<RuleNumber, string>> {
   readonly offered: boolean;
   readonly decided_by: 'customer' | 'operator';
@@ -285,7 +285,7 @@ interface TypedRule extends Readonly<Record<RuleNumber, string>> {
 
 const textOf = (value: number | null | undefined, otherwise: number): string => String(value ?? otherwise);
 
-/** Fields that a rule does not use begin with what the others of the policy say. */
+/** Unused fields default to the values of the policy's other rules. */
 function typedRule(rule: StaffRuleWire): TypedRule {
   const { quota } = rule;
   return {
@@ -306,10 +306,10 @@ function typedRule(rule: StaffRuleWire): TypedRule {
 
 const asksForAttempts = ({ proof }: Pick<StaffRuleWire, 'proof'>): boolean => proof === 'attempts';
 
-/** A number as it is typed, with either decimal sign. What is none is refused by the server, in words. */
+/** Parses a typed number with either decimal separator. The server rejects invalid ones with a message. */
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
-/** What is to be saved: fields that do not go with the proof, or with who decides, are left empty. */
+/** Converts the form into a change; fields that do not apply to the proof or the decider are cleared. */
 function ruleIn(rule: Pick<StaffRuleWire, 'proof'>, typed: TypedRule): RuleChange {
   const asksCustomer = typed.decided_by === 'customer';
   const attempts = asksForAttempts(rule);
@@ -339,7 +339,7 @@ const silence = ({ decided_by: decider, quota }: StaffRuleWire, t: TFunction<'op
   return t(($) => $.silenceQuota, { share: Math.round(share * 10_000) / 100, days, least });
 };
 
-/** What a rule says, each part in a few words. */
+/** Describes the parts of a rule briefly. */
 function factsOfRule(rule: StaffRuleWire, t: TFunction<'operator-return-rules'>): Readonly<Record<RuleFact, string>> {
   const { window_days: days, automatic_window_days: automatic, answer_hours: answer } = rule;
   return {
@@ -356,7 +356,7 @@ function factsOfRule(rule: StaffRuleWire, t: TFunction<'operator-return-rules'>)
   };
 }
 
-/** What one version says otherwise than the one before. */
+/** Returns the differences between two versions. */
 function changesBetween(
   before: StaffRuleWire,
   after: StaffRuleWire,

@@ -11,7 +11,7 @@ import { useTimeUntil } from '../../ui/countdown.ts';
 import { refreshReports, undoDecision } from './api.ts';
 import classes from './undo-bar.module.css';
 
-/** What was decided a moment ago, with the way to take it back before the company hears of it. */
+/** Offers to undo a recent decision before the company is notified. */
 export function UndoBar() {
   const undoable = useUndoable();
   return (
@@ -69,7 +69,7 @@ export function Waiting({ report, promised }: WaitingProps) {
   );
 }
 
-/** A decision that was just made and can be taken back, on whatever page of the queue one is by then. */
+/** A recent decision that can be undone from any page of the queue. */
 interface Undoable {
   readonly reportId: number;
   readonly lead: string;
@@ -87,7 +87,7 @@ function show(next: Undoable | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers it for as long as the server waits. `onOver`: it has happened, or is about to. */
+/** Offers Undo while the server holds the decision back. `onOver`: it took effect, or is about to. */
 export function offerUndo(undoable: Omit<Undoable, 'until'>, seconds: number, onOver: () => void): void {
   clearTimeout(timer);
   show({ ...undoable, until: Date.now() + seconds * 1_000 });

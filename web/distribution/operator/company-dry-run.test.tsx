@@ -62,7 +62,7 @@ const answers = (): TestAnswers => ({
 });
 const run = async () => within(await screen.findByRole('region', { name: 'The last 30 days' }));
 
-it('works out on the Delivery tab what a company would have got, with its caps or with others', async () => {
+it('runs a dry run on the Delivery tab with saved or custom caps', async () => {
   const desk = await openDesk('/operator/companies/7?view=delivery', answers());
   const room = await run();
   await user.click(room.getByRole('button', { name: 'Work it out' }));
@@ -78,12 +78,12 @@ it('works out on the Delivery tab what a company would have got, with its caps o
   expect(desk.calls.filter((call) => call === 'POST /operator/dry-run/company/7')).toHaveLength(1);
 });
 
-test('on the Coverage tab an area can have other lead types and districts than are saved', async () => {
+test('tries other lead types and districts on the Coverage tab', async () => {
   const desk = await openDesk('/operator/companies/7?view=coverage', answers());
   const room = await run();
   await user.click(room.getByRole('radio', { name: 'With another area' }));
   const districts = await room.findByRole('textbox', { name: /Districts/ });
-  // The whole of an area is its code.
+  // A complete area is abbreviated to its code.
   expect((districts as HTMLTextAreaElement).value).toBe('LE');
   expect(room.queryByRole('checkbox', { name: 'Old ovens' })).toBeNull();
   await user.click(room.getByRole('checkbox', { name: 'Heat pumps' }));

@@ -17,7 +17,7 @@ import classes from './dry-run.module.css';
 import coverageTrialClasses from './coverage-trial.module.css';
 import { useCoverageTrial, type CoverageTrial } from './use-coverage-trial.ts';
 
-/** What a company would have got in the last 30 days, with its own coverage and caps or with others. */
+/** Dry run of a company over the last 30 days, with its saved or custom coverage and caps. */
 export function CompanyDryRun({ company }: TabProps) {
   const { t } = useTranslation('operator-dry-run');
   const id = useId();
@@ -57,7 +57,7 @@ export function CompanyDryRun({ company }: TabProps) {
           {t(($) => $.company.work)}
         </Button>
       </form>
-      {/* It stands there before it speaks, or some screen readers miss its words. */}
+      {/* The live region must exist before it speaks, or some screen readers miss the text. */}
       <output className={classes.told}>{outcome !== undefined && <LastDaysOutcome outcome={outcome} />}</output>
       {outcome !== undefined && outcome.came > 0 && <DaysChart outcome={outcome} />}
     </SectionCard>
@@ -86,7 +86,7 @@ function DaysChart({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** One area with other lead types and districts than are saved. */
+/** An area with trial lead types and districts. */
 function CoverageTrialFields({ trial: { loading, room } }: { readonly trial: CoverageTrial }) {
   const { t } = useTranslation('operator-dry-run');
   if (room === undefined)

@@ -9,7 +9,7 @@ type Part = TabProps & { readonly children: ReactNode };
 
 const more: MoreOfCompany = { coverage: Coverage, delivery: Delivery };
 
-/** The page of a company, with its coverage on a map and what coverage and caps would have brought. */
+/** Company page extended with its coverage map and a dry run. */
 export function CompanyPage() {
   return <Company more={more} />;
 }

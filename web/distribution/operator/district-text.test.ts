@@ -5,7 +5,7 @@ import { readDistricts, writeDistricts } from './district-text.ts';
 
 const country = readCountry(testCountry);
 
-describe('districts as they are typed', () => {
+describe('readDistricts', () => {
   it.each([
     ['one by one', 'LE1 le3', [1, 3], []],
     ['by the code of their area', 'LE', [1, 2, 3], []],

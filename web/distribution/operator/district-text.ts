@@ -2,11 +2,11 @@ import { districtOfCode, type MapCountry } from '../../coverage/map-country.ts';
 
 export interface ReadDistricts {
   readonly ids: readonly number[];
-  /** What no district and no area is called, as it was typed. */
+  /** Typed text that matches no district or area. */
   readonly unknown: readonly string[];
 }
 
-/** Districts by their codes, with anything between them; the code of an area stands for all of its districts. */
+/** Parses district codes with any separators; an area code stands for all its districts. */
 export function readDistricts(country: MapCountry, text: string): ReadDistricts {
   const ids = new Set<number>();
   const unknown: string[] = [];
@@ -21,7 +21,7 @@ export function readDistricts(country: MapCountry, text: string): ReadDistricts 
   return { ids: [...ids], unknown };
 }
 
-/** The same text the other way: an area whose districts are all there by its own code. */
+/** Formats districts as text, abbreviating complete areas to their code. */
 export function writeDistricts(country: MapCountry, codes: readonly string[]): string {
   const left = new Set(codes);
   const words: string[] = [];

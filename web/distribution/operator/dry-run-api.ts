@@ -12,7 +12,7 @@ export async function runForEnquiry(body: EnquiryQuestion): Promise<EnquiryDryRu
   return (await callApi('POST /operator/dry-run/enquiry', { body })).body.data;
 }
 
-/** With the coverage and caps that are saved, or with others. */
+/** Uses the saved coverage and caps, or trial ones. */
 export async function runForCompany(id: number, body: CompanyQuestion): Promise<CompanyDryRun> {
   return (await callApi('POST /operator/dry-run/company/{id}', { params: { id }, body })).body.data;
 }

@@ -8,7 +8,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import type { EnquiryDryRun } from './dry-run-api.ts';
 import classes from './dry-run.module.css';
 
-/** Who would buy, who would be offered the lead, what is left for the marketplace, and why not the others. */
+/** Buyers, offers, leftovers for the marketplace and reasons for the rest. */
 export function DryRunResult({ result }: { result: EnquiryDryRun }) {
   const { t } = useTranslation('operator-dry-run');
   const format = useFormat();
@@ -151,7 +151,7 @@ const names = {
 
 const isNamed = (reason: string): reason is keyof typeof names => Object.hasOwn(names, reason);
 
-/** Why a company that covers a lead does not match it, in words. */
+/** Explains why a company covering a lead does not match it. */
 function useMatchReason(): (reason: string) => string {
   const { t } = useTranslation('operator-dry-run');
   return (reason) => (isNamed(reason) ? t(($) => $.reasons[names[reason]]) : t(($) => $.reasons.other, { code: reason }));

@@ -31,7 +31,7 @@ const types = answer('GET /operator/intake/work-types', {
 const open = (address: string) =>
   openDesk(address, { ...staffAnswers('agent'), 'GET /operator/intake/work-types': types, 'POST /operator/dry-run/enquiry': result });
 
-it('says who would get a lead, at what price, and why not the others', async () => {
+it('lists who would get a lead, at what price, and why not the others', async () => {
   const desk = await open('/operator/dry-run');
   await screen.findByRole('option', { name: 'Boiler repair' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Lead type' }), 'boiler-repair');
@@ -56,14 +56,14 @@ it('says who would get a lead, at what price, and why not the others', async () 
   });
 });
 
-it('is asked of a lead that is there by its code', async () => {
+it('runs for an existing lead by its code', async () => {
   const desk = await open('/operator/dry-run?code=ABCD2345');
   await user.click(await screen.findByRole('button', { name: 'Run' }));
   await screen.findByRole('heading', { name: /^Boiler repair/ });
   expect(desk.bodies.at(-1)).toBe('{"quote_code":"ABCD2345"}');
 });
 
-it('needs to know what it is about', async () => {
+it('requires a description of the lead', async () => {
   await open('/operator/dry-run');
   await user.click(await screen.findByRole('button', { name: 'Run' }));
   await screen.findByRole('link', { name: 'Postcode: This field is required' });

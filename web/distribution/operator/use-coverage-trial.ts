@@ -33,11 +33,11 @@ export interface CoverageTrial {
         readonly type: (districts: string) => void;
       }
     | undefined;
-  /** What is chosen; what is missing gets the focus. */
+  /** Returns the trial area; focuses missing input. */
   readonly take: (form: HTMLElement) => EditedArea | 'wrong';
 }
 
-/** One area of a company as it might be. Nothing is asked for before somebody wants to try. */
+/** Trial coverage of one area. Loads nothing until the user wants to try. */
 export function useCoverageTrial({ id, country }: DeskCompany, isWanted: boolean): CoverageTrial {
   const coverage = useQuery({ ...coverageQuery(id), enabled: isWanted });
   const tree = useQuery({ ...workTypeTreeQuery(), enabled: isWanted });

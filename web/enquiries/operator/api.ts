@@ -12,7 +12,7 @@ export type Imported = Received<Api['POST /operator/imports']>['body'];
 export type Source = Received<Api['GET /operator/sources']>['body']['data'][number];
 type NewKey = Received<Api['POST /operator/sources']>['body']['data'];
 
-/** What can be asked for in a country, with the questions of each lead type. */
+/** Loads a country's lead types with their questions. */
 export function intakeTypesQuery(country: CountryCode) {
   return queryOptions({
     queryKey: intakeKeys.types(country),
@@ -34,7 +34,7 @@ export function sourceNamesQuery() {
   });
 }
 
-/** Without what is not known yet: an unnamed source is the back-office's own. */
+/** Skips unknown values: an empty source means the back office itself. */
 function formOf(file: File, fields: Readonly<Record<string, string>>): FormData {
   const body = new FormData();
   body.append('file', file);
@@ -42,7 +42,7 @@ function formOf(file: File, fields: Readonly<Record<string, string>>): FormData 
   return body;
 }
 
-/** What each line of a file would become. */
+/** Previews the result of each line of a file. */
 export async function previewFile(file: File, sourceId: string): Promise<Imported> {
   return (await callApi('POST /operator/imports/preview', { body: formOf(file, { source_id: sourceId }) })).body;
 }
@@ -64,7 +64,7 @@ export async function createSource(source: { name: string; hold_minutes: number;
 
 export type SourceChange = ClientInput<Api['PUT /operator/sources/{id}']>['body'];
 
-/** What the dialog was opened with is told: who has changed it meanwhile is not overwritten. */
+/** Sends the version the dialog was opened with, so that concurrent changes are not overwritten. */
 export async function changeSource(id: number, source: SourceChange, version: string | undefined) {
   await callApi('PUT /operator/sources/{id}', { params: { id }, body: source, version });
 }
@@ -89,7 +89,7 @@ export async function revokeKey(id: number, reason: string): Promise<void> {
   await callApi('POST /operator/intake-keys/{id}/revoke', { params: { id }, body: { reason } });
 }
 
-/** Under which keys answers are kept. */
+/** Query keys. */
 export const intakeKeys = {
   types: (country: string) => ['operator', 'intake', 'types', country],
   sources: () => ['operator', 'sources'],

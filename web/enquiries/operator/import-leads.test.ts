@@ -38,7 +38,7 @@ async function open() {
   return desk;
 }
 
-it('looks a file through, names what is wrong by its line, and imports the rest for a reason', async () => {
+it('checks a file, reports errors by line and imports the rest with a reason', async () => {
   const desk = await open();
   await screen.findByRole('option', { name: 'Back-office' });
   await user.click(screen.getByRole('button', { name: 'Look through' }));

@@ -47,7 +47,7 @@ export function ImportLeads() {
   );
 }
 
-/** Another file, or another source, is looked through anew: what was shown of the last one goes. */
+/** Choosing another file or source clears the previous preview. */
 function FileForm({ isLooked, onLooked }: { isLooked: boolean; onLooked: (looked: Looked | undefined) => void }) {
   const { t } = useTranslation('operator-intake');
   const { data: sources = [] } = useQuery(sourceNamesQuery());
@@ -137,10 +137,10 @@ function LookedThrough({ looked, onDone }: { looked: Looked; onDone: (outcome: I
   );
 }
 
-/** More are counted and not shown: what is wrong is found by its own view. */
+/** Further lines are only counted; errors have their own view. */
 const mostShown = 200;
 
-/** What becomes of each line of a file; the wrong ones and the held ones alone where that is wanted. */
+/** Result of each line of a file, filterable to errors and held ones. */
 function ImportedLines({ lines }: { lines: readonly ImportedLine[] }) {
   const { t } = useTranslation('operator-intake');
   const [only, setOnly] = useState<'wrong' | 'held'>();

@@ -41,7 +41,7 @@ export function NewLeadForm({ onTaken }: { onTaken: (lead: TakenLead) => void })
   );
 }
 
-/** What is wanted, where, and when. */
+/** Work wanted, place and timescale. */
 function WorkFields({ lead: { field, types, loading } }: { lead: LeadFields }) {
   const { t } = useTranslation('operator-intake');
   return (
@@ -75,7 +75,7 @@ function WorkFields({ lead: { field, types, loading } }: { lead: LeadFields }) {
   );
 }
 
-/** Nothing is filled in by the browser: it knows the operator, not the customer. */
+/** Autofill is off: the browser knows the operator's details, not the customer's. */
 function CustomerFields({ field }: Pick<LeadFields, 'field'>) {
   const { t } = useTranslation('operator-intake');
   const plain = { autoComplete: 'off' } as const;
@@ -109,7 +109,7 @@ interface LeadQuestionsProps {
   readonly onAnswer: (question: number, text: string) => void;
 }
 
-/** What is asked about a lead type; none of it has to be answered. */
+/** Questions of a lead type; all optional. */
 function LeadQuestions({ type, answers, onAnswer }: LeadQuestionsProps) {
   const { t } = useTranslation('operator-intake');
   const questions = questionsOf(type);
@@ -154,14 +154,14 @@ function useLeadKey(): (lead: NewLead) => string {
   };
 }
 
-/** What the server says of the consent is said of the fields of this form. */
+/** Maps server errors about consent to fields of this form. */
 function byFormField(error: unknown): unknown {
   if (!(error instanceof ApiRefusal) || error.fields === undefined) return error;
   const fields = Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [field.replace('consent.', 'consent_'), texts]));
   return new ApiRefusal(error.status, { data: { errors: error.errors, fields } }, null, error.call);
 }
 
-/** What the fields are called. */
+/** Field labels. */
 function useLeadLabels(): Readonly<Record<keyof LeadForm, string>> {
   const { t } = useTranslation('operator-intake');
   const texts = t(($) => $.newLead, { returnObjects: true });

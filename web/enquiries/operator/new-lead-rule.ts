@@ -5,7 +5,7 @@ import { nameOptional } from '../../../contract/kit/link-rule.ts';
 import type { FormRules } from '../../../contract/kit/problem.ts';
 import type { IntakeType, NewLead } from './api.ts';
 
-/** What the form holds; all of it is text. */
+/** Form values, all of them text. */
 export interface LeadForm {
   readonly country: CountryCode;
   readonly work_type: string;
@@ -50,7 +50,7 @@ function localNow(now = new Date()): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** What the form begins with. */
+/** Initial form values. */
 export function emptyLead(consent: string): LeadForm {
   return {
     country: 'gb',
@@ -75,7 +75,7 @@ export function emptyLead(consent: string): LeadForm {
   };
 }
 
-/** Asked by a field of the form itself. */
+/** Questions covered by a field of the form itself. */
 const timescaleQuestions = [1, 2];
 
 export function questionsOf(type: IntakeType | undefined): IntakeType['questions'] {

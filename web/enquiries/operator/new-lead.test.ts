@@ -38,7 +38,7 @@ async function fillIn() {
   await fill(text('How the lead came'), 'Rang on Monday');
 }
 
-it('sends the lead with the answers to its questions, and says what came of it', async () => {
+it('sends the lead with its answers and shows the result', async () => {
   const desk = await open({ 'POST /operator/enquiries': taken(['duplicate']) });
   await fillIn();
   expect(screen.queryByRole('combobox', { name: 'When?' })).toBeNull();
@@ -58,7 +58,7 @@ it('sends the lead with the answers to its questions, and says what came of it',
   expect((text('Surname') as HTMLInputElement).value).toBe('');
 });
 
-it('names what is missing before it is sent, and the server’s refusal at its field', async () => {
+it('names missing fields before sending, and server refusals at their field', async () => {
   const refused = { status: 422, body: { data: { errors: ['consent.text: Too vague'], fields: { 'consent.text': ['Too vague'] } } } };
   const desk = await open({ 'POST /operator/enquiries': refused });
   await user.click(await screen.findByRole('button', { name: 'Take in lead' }));
@@ -69,7 +69,7 @@ it('names what is missing before it is sent, and the server’s refusal at its f
   await eventually(() => screen.getByRole('link', { name: 'What the customer agreed to: Too vague' }));
 });
 
-it('asks before what was taken down is left behind, and not once it is taken in', async () => {
+it('asks before leaving unsaved input, but not once it is submitted', async () => {
   const desk = await open({ 'POST /operator/enquiries': taken() });
   const leave = () => user.click(screen.getByRole('link', { name: 'Import leads' }));
   await fillIn();

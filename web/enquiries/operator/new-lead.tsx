@@ -9,7 +9,7 @@ import classes from './intake.module.css';
 import { IntakeLinks } from './source-dialog.tsx';
 import { NewLeadForm } from './new-lead-form.tsx';
 
-/** A lead taken in by hand, on one page. */
+/** Manual entry of a lead, on one page. */
 export function NewLead() {
   const { t } = useTranslation('operator-intake');
   const [taken, setTaken] = useState<TakenLead>();
@@ -24,7 +24,7 @@ export function NewLead() {
   );
 }
 
-/** The form has gone: the focus is on what came of it. */
+/** The form has been replaced, so the result takes the focus. */
 function Taken({ lead, onAnother }: { lead: TakenLead; onAnother: () => void }) {
   const { t } = useTranslation('operator-intake');
   const room = useRef<HTMLDivElement>(null);

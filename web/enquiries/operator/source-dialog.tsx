@@ -20,15 +20,15 @@ import {
 import classes from './intake.module.css';
 import { changeOf, TermsFields, termsOf, unfitTerm, type Terms, type UnfitTerm } from './terms-fields.tsx';
 
-/** Asked for with a reason and nothing else. */
+/** Actions that ask only for a reason. */
 type PlainSourceAct =
   | { readonly kind: 'stop' | 'resume' | 'issue'; readonly source: Source }
   | { readonly kind: 'revoke'; readonly source: Source; readonly keyId: number };
 
-/** What is to be done with a source. */
+/** Actions on a source. */
 export type SourceAct = { readonly kind: 'create' } | { readonly kind: 'change'; readonly source: Source } | PlainSourceAct;
 
-/** Asks why, does it, and shows a key that was made this once. */
+/** Asks for a reason, runs the action and shows a new key once. */
 export function SourceDialog({ act, onClose }: { act: SourceAct; onClose: () => void }) {
   const client = useQueryClient();
   const [key, setKey] = useState<string>();
@@ -40,7 +40,7 @@ export function SourceDialog({ act, onClose }: { act: SourceAct; onClose: () => 
     setKey(secret);
     await refresh();
   };
-  // A key that was made is shown next, in a dialog of its own: the end of the first is not the end of it all.
+  // A new key is shown next in its own dialog, so closing the first must not end the flow.
   const close = () => {
     if (!hasKey.current) onClose();
   };
@@ -93,7 +93,7 @@ function PlainAct({ act, onKey, onDone, onClose }: PlainActProps) {
   );
 }
 
-/** A key that nobody is told again. It stays until it is said to be kept: Escape alone loses nothing but the sight of it. */
+/** A new key, shown only once. Stays open until the user confirms having saved it, so Escape cannot lose it. */
 function NewKeyDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('operator-intake');
   const [copied, setCopied] = useState<boolean>();
@@ -151,7 +151,7 @@ function SourceFieldsDialog({ source, onKey, onSaved, onClose }: SourceFieldsPro
   const [hold, setHold] = useState(String(source?.hold_minutes ?? 0));
   const [terms, setTerms] = useState(termsOf(source));
   const [wrong, setWrong] = useState<Unfit>();
-  // What the fields were filled from: who has changed it since is not overwritten.
+  // Version the fields were filled with, so that concurrent changes are not overwritten.
   const { data: version } = useQuery({
     queryKey: [...intakeKeys.sources(), source?.id, 'version'],
     queryFn: () => (source === undefined ? null : versionOfSource(source.id).then((read) => read ?? null)),
@@ -161,7 +161,7 @@ function SourceFieldsDialog({ source, onKey, onSaved, onClose }: SourceFieldsPro
   const confirm = async (reason: string): Promise<void> => {
     const unfit = unfitOf({ name, hold, ...terms });
     setWrong(unfit);
-    // Said above the fields, as what the server refuses.
+    // Shown above the fields, like a server refusal.
     if (unfit !== undefined) throw new ApiRefusal(422, { data: { errors: [t(($) => $.sources.unfit[unfit])] } }, null);
     const given = { name: name.trim(), hold_minutes: Number(hold), reason };
     if (source === undefined) return onKey((await createSource(given)).key);
@@ -207,7 +207,7 @@ const addresses = {
   sources: '/operator/sources',
 } as const;
 
-/** The other pages about how leads come in. */
+/** Links to the other intake pages. */
 export function IntakeLinks({ pages }: { pages: readonly (keyof typeof addresses)[] }) {
   const { t } = useTranslation('operator-intake');
   return (

@@ -9,7 +9,7 @@ import type { Source } from './api.ts';
 import classes from './intake.module.css';
 import type { SourceAct } from './source-dialog.tsx';
 
-/** Whether a source takes in, and for how long it holds what comes. */
+/** Describes whether a source accepts enquiries and how long it holds them. */
 export function useStateWords(): (source: Source) => string {
   const { t } = useTranslation('operator-intake');
   return (source) => {
@@ -18,7 +18,7 @@ export function useStateWords(): (source: Source) => string {
   };
 }
 
-/** One source: what it is, its keys, and what can be done with it. */
+/** One source: details, keys and actions. */
 export function SourcePane({ source, onAct }: { source: Source; onAct: (act: SourceAct) => void }) {
   const { t } = useTranslation('operator-intake');
   const format = useFormat();
@@ -106,12 +106,12 @@ function Keys({ source, onAct }: { source: Source; onAct: (act: SourceAct) => vo
   );
 }
 
-/** What an operator puts into a page of their own: it shows the form in a frame as high as the form is. */
+/** Code for the operator's page: embeds the form in a frame that adapts to its height. */
 function embedCode(origin: string, site: SiteKey): string {
   return `<script src="${origin}/public/embed.js" data-site="${site}" async></script>`;
 }
 
-/** Where the form of a source stands, and how it comes into the pages of others. */
+/** Address of a source's form, and how to embed it. */
 function SourceForm({ site, origins }: { site: SiteKey; origins: readonly string[] }) {
   const { t } = useTranslation('operator-intake');
   const [copied, setCopied] = useState<'copied' | 'notCopied'>();

@@ -61,7 +61,7 @@ async function confirm(title: string, button: string) {
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-it('shows what came from each source, and a new key this once', async () => {
+it('shows the leads of each source, and a new key only once', async () => {
   const desk = await open();
   const table = within(await screen.findByRole('table', { name: 'Sources' }));
   table.getByRole('row', { name: /Boiler guide.*1,200.*3.*1,100.*2,400.*12.*Takes in/ });
@@ -75,7 +75,7 @@ it('shows what came from each source, and a new key this once', async () => {
   expect(JSON.parse(desk.bodies.at(-1) ?? '')).toEqual({ name: 'Solar guide', hold_minutes: 0, reason: 'Agreed with the partner' });
 });
 
-it('changes and stops a source and gives it another key; a dialog can be left', async () => {
+it('edits and stops a source and issues another key, with cancellable dialogs', async () => {
   const desk = await open('/operator/sources?open=2');
   await screen.findByText('15 minutes');
   screen.getByText(/^Key 12, since 2 Mar 2026, revoked 2 Mar 2026$/);
@@ -102,7 +102,7 @@ it('changes and stops a source and gives it another key; a dialog can be left', 
   await eventually(() => expect(desk.calls.filter((call) => /^(?:POST|PUT)/.test(call))).toHaveLength(3));
 });
 
-it('shows where a form stands and how another site shows it, and changes what it wants', async () => {
+it('shows where a form is hosted, how to embed it, and changes its terms', async () => {
   const desk = await open('/operator/sources?open=3');
   await screen.findByText('Telephone, by a code');
   const link = screen.getByRole('link', { name: /boilers\/enquiry/ });
@@ -135,7 +135,7 @@ it('is for administrators', async () => {
   expect(screen.queryByRole('button', { name: 'New source' })).toBeNull();
 });
 
-it('are found by a part of their name, and those that are found come as a spreadsheet', async () => {
+it('finds sources by part of their name and exports the result', async () => {
   const { place } = await open();
   await fill(await screen.findByRole('searchbox', { name: 'Search by name' }), 'GUIDE');
   await user.keyboard('{Enter}');

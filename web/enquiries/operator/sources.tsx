@@ -15,7 +15,7 @@ import { loadSources, type Source, sourcesList, intakeKeys } from './api.ts';
 import { IntakeLinks, SourceDialog, type SourceAct } from './source-dialog.tsx';
 import { SourcePane, useStateWords } from './source-pane.tsx';
 
-/** Where leads come from. Keys are an administrator's. */
+/** Sources of leads. Only administrators manage keys. */
 export function Sources() {
   const { t } = useTranslation('operator-intake');
   const { data: member } = useQuery(staffQuery());

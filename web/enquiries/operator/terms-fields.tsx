@@ -4,7 +4,7 @@ import { isOrigin, mostFrameOrigins, requiredChecks } from '../../../contract/en
 import type { Source, SourceChange } from './api.ts';
 import classes from './intake.module.css';
 
-/** What a source wants of its enquiries and where its form may stand, as it is typed. */
+/** Required checks and allowed origins of a source, as typed. */
 export interface Terms {
   readonly required: readonly string[];
   readonly limit: string;
@@ -32,7 +32,7 @@ export function unfitTerm(terms: Terms): UnfitTerm | undefined {
   return frames.length <= mostFrameOrigins && frames.every(isOrigin) ? undefined : 'origins';
 }
 
-/** As they are saved; a source without a form has nothing to frame, and our own form confirms itself. */
+/** Converts terms for saving: without a form there is no framing, and our own form confirms by itself. */
 export function changeOf(
   terms: Terms,
   source: Source,

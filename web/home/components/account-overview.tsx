@@ -15,7 +15,7 @@ import { freshFor, pollEvery, reviewStatsQuery, invoicesPage, reviewsPage, settl
 import classes from './account-overview.module.css';
 import { HomeCard } from './home-card.tsx';
 
-/** What the company owes, what it may still spend, and what its customers say. */
+/** Balance, remaining credit and customer rating. */
 export function AccountOverview() {
   const { t } = useTranslation('home');
   const balance = useQuery({ ...balanceQuery(), refetchInterval: pollEvery });
@@ -44,7 +44,7 @@ function Money({ balance: { balance, currency }, credit }: MoneyProps) {
   const address = useAddress();
   const direction = balance > 0 ? 'toPay' : balance < 0 ? 'inCredit' : 'settled';
   const used = Math.max(0, credit.creditLimit - credit.remainingCredit);
-  // Where nothing is lent, money in credit is still there to spend.
+  // Without a credit limit, a positive balance can still be spent.
   const share = credit.creditLimit > 0 ? Math.min(1, used / credit.creditLimit) : Number(credit.remainingCredit <= 0);
   return (
     <div className={classes.money}>

@@ -11,24 +11,24 @@ import classes from './home-card.module.css';
 interface HomeCardProps {
   readonly title: string;
   readonly loading: RegionLoading;
-  /** What is said where it could not be loaded. */
+  /** Shown if loading failed. */
   readonly failure: string;
-  /** What a refresh brought, shown when it is asked for. */
+  /** New content of a refresh, shown on request. */
   readonly arrived?: ArrivedProps | undefined;
-  /** How far things are, beside the title. */
+  /** Progress, shown beside the title. */
   readonly note?: ReactNode;
   /** Always in view, also while the card is folded. */
   readonly summary?: ReactNode;
-  /** Present where the card folds; what could not be loaded is said in any case. */
+  /** Set if the card is collapsible; load failures show regardless. */
   readonly fold?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** What an address with a hash leads to. */
+  /** Target id for links with a hash. */
   readonly anchor?: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** One region of the dashboard, which loads, fails and is tried again by itself. */
+/** A dashboard region that loads, fails and retries independently. */
 export function HomeCard({
   title,
   loading,
@@ -53,7 +53,7 @@ export function HomeCard({
       aria-labelledby={titleId}
       aria-busy={loading.isBusy || undefined}
       data-folds={wanted !== undefined || undefined}
-      // What it shows in any case keeps it open.
+      // A permanent summary keeps it open.
       data-folded={(!isShown && (summary === undefined || summary === false)) || undefined}
     >
       <header className={classes.head}>
@@ -90,7 +90,7 @@ interface ArrivedProps {
   readonly show: () => void;
 }
 
-/** At the end of a card's title: what a refresh brought. It takes no room of its own. */
+/** Shows new content of a refresh at the end of a card's title, without taking up space. */
 function Arrived({ words, show }: ArrivedProps) {
   const button = useFocusHandOver<HTMLButtonElement>();
   return (
@@ -100,7 +100,7 @@ function Arrived({ words, show }: ArrivedProps) {
   );
 }
 
-/** In the same place: what is on screen could not be brought up to date. */
+/** Shows in the same place that refreshing failed. */
 function RefreshFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('home');
   const line = useFocusHandOver<HTMLSpanElement>();
@@ -119,7 +119,7 @@ interface Answered {
   readonly isFetchedAfterMount: boolean;
 }
 
-/** Whether an answer was kept from an earlier visit: then the first fresh one replaces it whole, as a new page would. */
+/** Whether the response is cached from an earlier visit; if so, the first fresh one replaces it entirely. */
 export function useIsKept({ dataUpdatedAt, isFetchedAfterMount }: Answered): boolean {
   const [openedAt] = useState(() => Date.now());
   return !isFetchedAfterMount && dataUpdatedAt < openedAt - freshFor;

@@ -27,7 +27,7 @@ import leadSummaryClasses from './lead-summary.module.css';
 
 const nothingGone: ReadonlySet<number> = new Set();
 
-/** The newest leads that the company may buy. A refresh moves none of them: newer ones wait until they are asked for. */
+/** Newest leads the company may buy. A refresh moves nothing: newer ones wait until requested. */
 export function LatestLeads({ company, isTable }: { company: CompanyWire; isTable: boolean }) {
   const { t } = useTranslation('home');
   const { t: buying } = useTranslation('buying');
@@ -44,7 +44,7 @@ export function LatestLeads({ company, isTable }: { company: CompanyWire; isTabl
   const isListed = !loading.hasFailed && (data === undefined || rows.length > 0);
   const List = isTable ? LatestLeadsTable : LatestLeadsList;
   return (
-    // As a list it takes the height that it needs; as a table it fits itself to the cards beside it.
+    // As a list it has its own height; as a table it fits the cards beside it.
     <div ref={column} className={isTable && isListed ? classes.column : undefined}>
       <HomeCard
         title={t(($) => $.leads.title)}
@@ -85,8 +85,8 @@ interface Fitting {
 }
 
 /**
- * How many rows a card of leads has room for in its column, which is as high as the column beside it. The card's own title and
- * footer take the same room however many rows lie between them, so measuring settles at once.
+ * Measures how many rows fit in a card whose column matches its neighbour's height. Title and footer are constant, so one measurement is
+ * stable.
  */
 function useFittingRows(column: RefObject<HTMLElement | null>): Fitting {
   const [room, setRoom] = useState(usualRows);
@@ -97,7 +97,7 @@ function useFittingRows(column: RefObject<HTMLElement | null>): Fitting {
       const rows = element.querySelector('tbody');
       const card = element.firstElementChild;
       const height = element.clientHeight;
-      // Without a layout, or without rows, there is nothing to measure.
+      // Nothing to measure without a layout or rows.
       if (height === 0 || rows === null || card === null) return;
       const space = rows.closest('[data-space]') ?? rows;
       const head = rows.getBoundingClientRect().top - space.getBoundingClientRect().top;
@@ -275,13 +275,13 @@ function Entry({ row }: { row: Lead }) {
 
 interface LeadStateProps {
   readonly row: Lead;
-  /** Where it has no place of its own. */
+  /** For layouts without a date column. */
   readonly date?: ReactNode;
-  /** Stands last. */
+  /** Rendered last. */
   readonly children?: ReactNode;
 }
 
-/** On one line what presses and how many places are left, the most urgent first; what the line has no room for is left out whole. */
+/** Urgency and free places on one line, most urgent first; items that do not fit are omitted entirely. */
 function LeadState({ row, date, children }: LeadStateProps) {
   const badges = leadBadges(row, useMinute());
   const isUrgent = ({ kind }: LeadBadge) => kind === 'priority' || kind === 'offered';

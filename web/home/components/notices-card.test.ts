@@ -13,12 +13,12 @@ const subjects = () =>
     .map(({ textContent }) => textContent);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => user.click(await button(name));
-// Named after its notice for those who hear it; the name stands beside the word.
+// The accessible name includes the notice’s subject after the visible label.
 const dismiss = /^Dismiss ?Notice 3$/;
 const undo = /^Undo ?Notice 3$/;
 
-describe('the notices', () => {
-  test('stand there newest first, with a way to dismiss them where that is allowed', async () => {
+describe('notices', () => {
+  test('are listed newest first, with a dismiss button where allowed', async () => {
     await openHome(
       company,
       notices(notice(3), notice(2, { dismissable: false }), notice(7, { message_type: 'system', dismissable: false, read: true })),
@@ -29,14 +29,14 @@ describe('the notices', () => {
     expect(inRegion('Notices').getAllByText('4 Mar 2026')[0]?.getAttribute('datetime')).toBe('2026-03-04T10:00:00Z');
   });
 
-  test('say what kind they are, in a word', async () => {
+  test('state their kind in a word', async () => {
     const kinds = ['alert', 'info', 'success', 'high'] as const;
     await openHome(company, notices(...kinds.map((type, id) => notice(id + 1, { type }))));
     await eventually(() => expect(subjects()).toHaveLength(4));
     expect(subjects()).toEqual(['Warning: Notice 1', 'Information: Notice 2', 'Good news: Notice 3', 'Important: Notice 4']);
   });
 
-  test('that are dismissed can be brought back in the same place', async () => {
+  test('can be restored in place after dismissal', async () => {
     const app = await openHome(company, notices(notice(3), notice(2)));
     await press(dismiss);
     await inRegion('Notices').findByText('Notice dismissed.');
@@ -49,14 +49,14 @@ describe('the notices', () => {
     expect(app.bodies).toEqual(['{"restore":false}', '{"restore":true}']);
   });
 
-  test('that could not be dismissed stay and say so', async () => {
+  test('stay with an error when dismissal fails', async () => {
     await openHome(company, { ...notices(notice(3)), 'PUT /notifications/read/{id}': 'unreachable' });
     await press(dismiss);
     expect((await inRegion('Notices').findByRole('alert')).textContent).toBe('This could not be saved. Try again.');
     expect(shown()).toHaveLength(1);
   });
 
-  test('that could not be brought back stay dismissed and say so', async () => {
+  test('stay dismissed with an error when restoring fails', async () => {
     const app = await openHome(company, notices(notice(3)));
     await press(dismiss);
     await inRegion('Notices').findByText('Notice dismissed.');
@@ -67,14 +67,14 @@ describe('the notices', () => {
     await button(undo);
   });
 
-  test('of the system are marked as read once they were on screen, and only while they are new', async () => {
+  test('are marked as read on screen if they are new system notices', async () => {
     const system = { message_type: 'system', dismissable: false } as const;
     const app = await openHome(company, notices(notice(8, system), notice(7, { ...system, read: true }), notice(3)));
     await eventually(() => expect(app.calls).toContain('PUT /notifications/read-system/8'));
     expect(app.calls.filter((call) => call.startsWith('PUT'))).toEqual(['PUT /notifications/read-system/8']);
   });
 
-  test('of what is owed go where nothing is owed any more', async () => {
+  test('about debt disappear once nothing is owed', async () => {
     const overdue = notice(7, { message_type: 'system', dismissable: false, read: true });
     const app = await openHome(company, notices(overdue, notice(3)));
     await eventually(() => expect(shown()).toHaveLength(2));
@@ -85,7 +85,7 @@ describe('the notices', () => {
     await eventually(() => expect(shown()).toHaveLength(1));
   });
 
-  test('that arrive are announced once, move nothing, and wait to be shown', async () => {
+  test('that arrive are announced once, move nothing and wait', async () => {
     const app = await openHome(company, notices(notice(3)));
     await eventually(() => expect(shown()).toHaveLength(1));
     app.change(notices(notice(4), notice(3)));
@@ -103,7 +103,7 @@ describe('the notices', () => {
     expect(document.activeElement).toBe(inRegion('Notices').getByRole('heading', { name: 'Notices' }));
   });
 
-  test('that could not be brought up to date stay, and the card says so', async () => {
+  test('stay when refreshing fails, and the card says so', async () => {
     const app = await openHome(company, notices(notice(3)));
     await eventually(() => expect(shown()).toHaveLength(1));
     app.change({ 'GET /notifications/new': 'unreachable' });
@@ -115,12 +115,12 @@ describe('the notices', () => {
     await eventually(() => expect(inRegion('Notices').queryByRole('alert')).toBeNull());
   });
 
-  test('where there are none, say so', async () => {
+  test('show an empty state', async () => {
     await openHome(company);
     await says('No new notifications found');
   });
 
-  test('are folded on a phone, with their number', async () => {
+  test('are collapsed on a phone with their count', async () => {
     await openHome(company, notices(notice(3)), screens.phone);
     await says('(1)');
     expect(shown()).toEqual([]);
@@ -129,7 +129,7 @@ describe('the notices', () => {
     screen.getByRole('button', { name: 'Notices', expanded: true });
   });
 
-  test('that arrive on a phone open the card when they are asked for', async () => {
+  test('that arrive on a phone open the card on request', async () => {
     const app = await openHome(company, notices(notice(3)), screens.phone);
     await says('(1)');
     app.change(notices(notice(4), notice(3)));

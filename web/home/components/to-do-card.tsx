@@ -23,18 +23,18 @@ const anchor = 'todo';
 const usualTasks = 6;
 
 interface ToDoCardProps {
-  /** There is little room: the tasks are shown when they are asked for. */
+  /** Small screen: tasks are collapsed until requested. */
   readonly isFolding: boolean;
   /** As the company is known; the tasks may know better. */
   readonly isSetUp: boolean;
 }
 
-/** What the company sets up before it can buy, folded once that is done. `#todo` leads here, from wherever. */
+/** Setup tasks required before buying, collapsed once done. Target of `#todo` links. */
 export function ToDoCard({ isFolding, isSetUp }: ToDoCardProps) {
   const { t } = useTranslation('home');
   const query = useToDos();
   const { data } = query;
-  // What was open when it was first shown stays open: the last task may be done while somebody reads.
+  // Keeps the initial state: the last task may be completed while the user reads.
   const [first, setFirst] = useState(data);
   if (first === undefined && data !== undefined) setFirst(data);
   const isFolded = isFolding || (first === undefined ? isSetUp : first.every(({ complete }) => complete));

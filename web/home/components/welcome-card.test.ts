@@ -16,15 +16,15 @@ const skip = 'PUT /registration-journey/skip';
 
 afterEach(() => vi.useRealTimers());
 
-describe('the welcome card', () => {
-  test('of a closed account says so, with the way to the account management team', async () => {
+describe('welcome card', () => {
+  test('reports a closed account with the account management contact', async () => {
     await openHome({ ...company, status: { id: 230 } });
     const words = 'Your account is closed. Please contact our account management team.';
     const card = within(await screen.findByRole('region', { name: words }));
     expect(card.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/help/contact');
   });
 
-  test('greets an old company by the time of day and asks for its opinion', async () => {
+  test('greets an established company by time of day and asks for feedback', async () => {
     await openHome({ ...company, created_date: daysAgo(31) });
     await heading(greeting);
     await press('Tell us what you think');
@@ -43,7 +43,7 @@ describe('the welcome card', () => {
     await heading(words);
   });
 
-  test('of a new company that may buy is dismissed for good', async () => {
+  test('is dismissed permanently for a new company that may buy', async () => {
     const at = daysAgo(0);
     const done = { step_one: at, step_two: at, step_three: at, step_four: at, skipped: null };
     const app = await openHome({ ...newcomer, registration_journey: done }, { [skip]: answer(skip, nothing) });
@@ -56,7 +56,7 @@ describe('the welcome card', () => {
     expect(screen.queryByText('Tell us what you think')).toBeNull();
   });
 
-  test('of a new company with open tasks leads to them, and can be skipped', async () => {
+  test('leads a new company to its open tasks and can be skipped', async () => {
     await openHome({ ...newcomer, set_up_complete: false }, toDos(2));
     await heading('Your account is not set up yet');
     screen.getByText(/Complete the To Do list to start buying leads\./);
@@ -64,13 +64,13 @@ describe('the welcome card', () => {
     expect(screen.getByRole('link', { name: 'To Do list' }).getAttribute('href')).toBe('/#todo');
   });
 
-  test('believes the To Do list where the company was read before it', async () => {
+  test('trusts the to-do list over older company data', async () => {
     await openHome({ ...newcomer, set_up_complete: true }, toDos(5));
     await screen.findByText('5 of 6 done');
     await heading('Your account is not set up yet');
   });
 
-  test('names no list to a company that is not shown its settings', async () => {
+  test('mentions no list to a company without settings', async () => {
     await openHome({ ...newcomer, set_up_complete: false, account: { ...newcomer.account, show_settings: false } });
     await heading('Your account is not set up yet');
     expect(screen.queryByRole('link', { name: 'To Do list' })).toBeNull();
@@ -86,7 +86,7 @@ describe('the welcome card', () => {
     expect(app.text()).not.toContain('You can buy leads now.');
   });
 
-  test('names what is refused and what it takes, instead of saying that everything can be bought', async () => {
+  test('names refused purchases and remedies instead of promising all', async () => {
     const missing = 'GET /company/accreditations/missing';
     const type = (id: number, description: string) => ({ id, description });
     const data = [
@@ -107,29 +107,29 @@ describe('the welcome card', () => {
     card.getByText('We are still checking your MCS. Until then you cannot buy Solar panels.');
     expect(app.text()).not.toContain('You can buy leads now.');
     expect(app.text()).not.toContain('OFTEC');
-    // The To Do list says so too where it is done.
+    // The to-do list also says so once done.
     await user.click(await screen.findByRole('button', { name: /To Do/ }));
     await screen.findByText('Some of your lead types still need an accreditation before you can buy them:');
   });
 
-  test('tells a company that nothing holds back that it can buy leads', async () => {
+  test('tells an unblocked company that it can buy leads', async () => {
     await openHome(newcomer, toDos(6));
     await screen.findByText('You can buy leads now.');
   });
 
-  test('welcomes a partner of a brand by its name', async () => {
+  test('welcomes a partner’s company by the brand’s name', async () => {
     await openHome({ ...newcomer, brand: 'boilers' });
     await screen.findByText('Welcome, Flueline partner');
   });
 
-  test('that could not be dismissed says so and stays', async () => {
+  test('stays with an error when dismissal fails', async () => {
     await openHome(newcomer, { [skip]: 'unreachable' });
     await press('Skip the welcome');
     await screen.findByText(/^This could not be saved\./);
     await heading('Your account is set up');
   });
 
-  test('while it is dismissed, a second press sends nothing more', async () => {
+  test('ignores a second press while being dismissed', async () => {
     const app = await openHome(newcomer, { [skip]: 'pending' });
     await press('Skip the welcome');
     await eventually(() => expect(screen.getByRole('button', { name: 'Skip the welcome' })).toHaveProperty('disabled', true));
@@ -138,7 +138,7 @@ describe('the welcome card', () => {
   });
 });
 
-describe('an address that is not confirmed', () => {
+describe('unconfirmed address', () => {
   const unvalidated: CompanyWire = { ...newcomer, email_validated: false };
   const send = 'POST /verification/send';
   const known = (...state: Parameters<typeof verification>) => ({
@@ -146,7 +146,7 @@ describe('an address that is not confirmed', () => {
   });
   const resend = () => screen.findByRole('button', { name: 'Resend validation email' });
 
-  test('can be sent another mail, after which it has to wait', async () => {
+  test('can request another mail and then has to wait', async () => {
     const sentAt = new Date().toISOString();
     const app = await openHome(unvalidated, { ...known(null), [send]: answer(send, verification(sentAt)) });
     await heading('Please validate your email address');
@@ -158,7 +158,7 @@ describe('an address that is not confirmed', () => {
     expect(app.calls.filter((call) => call === send)).toHaveLength(1);
   });
 
-  test('too early, the button says how long it takes', async () => {
+  test('shows the wait on the button when too early', async () => {
     await openHome(unvalidated, known(new Date(Date.now() - 6.5 * 60_000).toISOString()));
     const words = await screen.findByText(/You can send another email in (23|24) minutes/);
     expect((await resend()).getAttribute('aria-disabled')).toBe('true');
@@ -179,7 +179,7 @@ describe('an address that is not confirmed', () => {
     expect(screen.queryByText('Email sent, please check your inbox')).toBeNull();
   });
 
-  test('confirmed elsewhere, the page notices', async () => {
+  test('notices a confirmation elsewhere', async () => {
     const app = await openHome(unvalidated, known(null));
     await heading('Please validate your email address');
     await eventually(() => expect(app.calls).toContain('GET /verification'));

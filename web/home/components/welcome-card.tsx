@@ -14,7 +14,7 @@ import { useFormat } from '../../ui/format.ts';
 import { skipWelcome, toDosHomeQuery, partOfDay, type Welcome, welcomeOf, welcomer } from '../api.ts';
 import classes from './welcome-card.module.css';
 
-/** The first thing on the dashboard: what stands in the way, how a new company begins, or a greeting. */
+/** First card of the dashboard: a blocker, onboarding or a greeting. */
 export function WelcomeCard({ company }: { company: CompanyWire }) {
   const now = useMinute();
   const welcome = welcomeOf(company, now);
@@ -71,7 +71,7 @@ interface NewcomerProps {
   readonly now: number;
 }
 
-/** "Welcome to the marketplace, Sam", or in the name of the partner that the company came by. */
+/** "Welcome to the marketplace, Sam", or the partner's greeting. */
 function useHello({ company, now }: NewcomerProps): string | undefined {
   const { t } = useTranslation('home');
   const by = welcomer(company, now);
@@ -94,7 +94,7 @@ function Ready({ welcome, company, now }: NewcomerProps & { welcome: Extract<Wel
   const { t } = useTranslation('home');
   const client = useQueryClient();
   const { isJourneyDone } = welcome;
-  // The list beside it may be newer than the company.
+  // The task list may be newer than the company.
   const { data: toDos } = useQuery({ ...toDosHomeQuery(), enabled: company.account.show_settings });
   const isSetUp = toDos === undefined ? welcome.isSetUp : toDos.every(({ complete }) => complete);
   const mayBuy = company.account.show_buy_leads && !company.locked;
@@ -133,7 +133,7 @@ function Ready({ welcome, company, now }: NewcomerProps & { welcome: Extract<Wel
           )}
         </p>
       )}
-      {/* Whether something is held back is known a moment later: nothing is promised before. */}
+      {/* Wait for the missing accreditations before promising that the company is ready. */}
       {isAbleToBuy && (missing !== undefined || isError) && (
         <p>{isHeldBack ? t(($) => $.welcome.readyExcept) : t(($) => $.welcome.readyText)}</p>
       )}

@@ -23,8 +23,8 @@ const untouched = { step_one: null, step_two: null, step_three: null, step_four:
 
 afterEach(() => vi.useRealTimers());
 
-describe('the latest leads', () => {
-  test('are asked for within coverage and fill the card, seven before it is measured', async () => {
+describe('latest leads', () => {
+  test('are requested within coverage and fill the card, seven before measuring', async () => {
     const app = await openHome(company, leads(10));
     await eventually(() => expect(inRegion('Latest leads').getAllByRole('rowheader')).toHaveLength(7));
     expect(app.calls).toContain('GET /lead/marketplace?coverage=1&page=1&pageSize=20&auto-switch=true');
@@ -60,19 +60,19 @@ describe('the latest leads', () => {
     await eventually(() => expect(app.text()).toContain(words));
   });
 
-  test('from outside the coverage say so', async () => {
+  test('say when they are outside the coverage', async () => {
     const app = await openHome(company, leads(3, true));
     await eventually(() => expect(app.text()).toContain('There are no leads in your coverage at the moment'));
   });
 
-  test('of a company without coverage lead to it', async () => {
+  test('link a company without coverage to it', async () => {
     const app = await openHome({ ...company, has_coverage: false }, leads(3, true));
     await eventually(() => expect(app.text()).toContain('You have not chosen yet which leads you want and where, so all leads are shown.'));
     expect(app.text()).not.toContain('in your coverage');
     expect(screen.getByRole('link', { name: 'Choose your coverage' }).getAttribute('href')).toBe('/settings/coverage');
   });
 
-  test('that come later wait until they are asked for, and move nothing', async () => {
+  test('wait until requested when new, and move nothing', async () => {
     const app = await openHome(company, leads(2));
     await eventually(() => expect(inRegion('Latest leads').getAllByRole('rowheader')).toHaveLength(2));
     const newest = testRow({ id: 950, price: 99.5 });
@@ -90,7 +90,7 @@ describe('the latest leads', () => {
     expect(document.activeElement).toBe(inRegion('Latest leads').getByRole('heading', { name: 'Latest leads' }));
   });
 
-  test('say which of them were not viewed yet', async () => {
+  test('mark which are not viewed yet', async () => {
     await openHome(company, {
       'GET /lead/marketplace': answer('GET /lead/marketplace', {
         data: [testRow({ id: 900 }), { ...testRow({ id: 899 }), viewed: 1 }],
@@ -106,7 +106,7 @@ describe('the latest leads', () => {
     );
   });
 
-  test('are not there where the company may not buy', async () => {
+  test('are hidden if the company may not buy', async () => {
     const app = await openHome(companyOfType(2, { show_buy_leads: false }));
     await findRegion('Account overview');
     expect(screen.queryByRole('region', { name: 'Latest leads' })).toBeNull();
@@ -114,7 +114,7 @@ describe('the latest leads', () => {
   });
 });
 
-describe('the account overview', () => {
+describe('account overview', () => {
   const money = (balance: number, creditLimit = 500): TestAnswers => ({
     'GET /company/balance': answer('GET /company/balance', { data: { balance, currency: 'GBP' } }),
     'GET /company/remaining-credit': answer('GET /company/remaining-credit', {
@@ -122,7 +122,7 @@ describe('the account overview', () => {
     }),
   });
 
-  test('shows what is owed and how much of the credit that is', async () => {
+  test('shows the balance and the used share of credit', async () => {
     await openHome(company, money(184.2));
     await eventually(() => expect(region('Account overview').textContent).toContain('£184.20 to pay'));
     expect(region('Account overview').textContent).toContain('£184.20 of £500.00 credit used');
@@ -148,31 +148,31 @@ describe('the account overview', () => {
   ])('of a credit of %d with %d owed the bar is %s', async (limit, owed, tone) => {
     await openHome(company, money(owed, limit));
     await inRegionSoon('Account overview', /credit used/);
-    // A colour beside the words, not read out.
+    // Colour beside the text, not announced.
     expect(region('Account overview').querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(tone);
   });
 
-  test('does not go below nothing where more is owed than the credit', async () => {
+  test('shows no negative credit when more is owed', async () => {
     await openHome(company, money(520.5));
     await inRegionSoon('Account overview', /£520\.50 of £500\.00 credit used/);
     expect(region('Account overview').textContent).toContain('£0.00');
     expect(region('Account overview').textContent).not.toContain('-£');
   });
 
-  test('halves the rating that the server keeps out of ten', async () => {
+  test('halves the rating, stored out of ten', async () => {
     const stats = { average: { rating: 9.1, total: 14, countPublished: 12 }, ratings: [9, 3, 1, 0, 1] };
     await openHome(company, { 'GET /feedback/stats': answer('GET /feedback/stats', { data: stats }) });
     await eventually(() => expect(region('Account overview').textContent).toContain('4.6 out of 5from 12 reviews'));
   });
 
-  test('without a review says so', async () => {
+  test('says that there are no reviews', async () => {
     await openHome(company);
     await eventually(() => expect(region('Account overview').textContent).toContain('No reviews yet'));
   });
 });
 
-describe('the To Do list', () => {
-  test('says how far it is, and of each task whether it is done', async () => {
+describe('to-do list', () => {
+  test('shows progress and the state of each task', async () => {
     await openHome({ ...company, set_up_complete: false }, toDos(3));
     await eventually(() => expect(region('To Do').textContent).toContain('3 of 6 done'));
     expect(
@@ -182,7 +182,7 @@ describe('the To Do list', () => {
     ).toEqual(['Company detailsDone', 'CoverageDone', 'ListingDone', 'Payment methodTo do', 'Lead deliveryTo do', 'Lead alertsTo do']);
   });
 
-  test('leads to the page of every task that has one', async () => {
+  test('links to the page of every task that has one', async () => {
     await openHome({ ...company, set_up_complete: false }, toDos(0));
     await eventually(() => expect(inRegion('To Do').getAllByRole('listitem')).toHaveLength(6));
     expect(screen.getByRole('link', { name: 'Next: Company details' }).getAttribute('href')).toBe('/account/company');
@@ -195,14 +195,14 @@ describe('the To Do list', () => {
     );
   });
 
-  test('is not there where the company is not shown its settings', async () => {
+  test('is hidden from companies without settings', async () => {
     const app = await openHome(companyOfType(2, { show_settings: false }));
     await findRegion('Account overview');
     expect(app.text()).not.toContain('To Do');
     expect(app.calls).not.toContain('GET /todos/');
   });
 
-  test('is folded on a phone, and #todo opens it and gives it the focus', async () => {
+  test('is collapsed on a phone; #todo opens and focuses it', async () => {
     await openHome({ ...company, set_up_complete: false }, toDos(1), screens.phone);
     await eventually(() => expect(region('To Do').textContent).toContain('1 of 6 done'));
     expect(inRegion('To Do').queryByRole('listitem')).toBeNull();
@@ -210,7 +210,7 @@ describe('the To Do list', () => {
     await eventually(() => expect(inRegion('To Do').getAllByRole('listitem')).toHaveLength(6));
   });
 
-  test('of an address with #todo is open on a phone, with the focus on its heading', async () => {
+  test('opens on a phone for an address with #todo, focusing its heading', async () => {
     await openHome({ ...company, set_up_complete: false }, toDos(1), screens.phone, '/#todo');
     await eventually(() => expect(inRegion('To Do').getAllByRole('listitem')).toHaveLength(6));
     await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'To Do' })));
@@ -234,7 +234,7 @@ test.each([
   await eventually(() => expect(document.activeElement).toBe(inRegion(title).getByRole('heading', { name: title })));
 });
 
-test('a card that is tried again keeps its words and the focus on its button, which says that it is busy', async () => {
+test('keeps text and focus on the busy button while a card retries', async () => {
   const app = await openHome(company, { ...toDos(2), 'GET /todos/': 'unreachable' });
   await eventually(() => expect(region('To Do').textContent).toContain('We could not load your To Do list.'));
   app.change({ 'GET /todos/': 'pending' });
@@ -250,29 +250,29 @@ async function pressTryAgain(title: string): Promise<HTMLButtonElement> {
   return button;
 }
 
-test('while the cards are on the way each shows its own shape', async () => {
+test('shows each card’s own skeleton while loading', async () => {
   await openHome(company, { 'GET /lead/marketplace': 'pending', 'GET /todos/': 'pending', 'GET /notifications/new': 'pending' });
   const busy = (title: string) => region(title).getAttribute('aria-busy');
   await eventually(() => expect(['Latest leads', 'To Do', 'Notices'].map(busy)).toEqual(['true', 'true', 'true']));
   expect(inRegion('Latest leads').getAllByRole('row')).toHaveLength(8);
 });
 
-describe('the event of a registration', () => {
+describe('registration event', () => {
   const counted = { 'POST /events': answer('POST /events', nothing) };
 
-  test('is told once, and the word goes out of the address', async () => {
+  test('is reported once and removed from the address', async () => {
     const app = await openHome({ ...newcomer, registration_journey: untouched }, counted, screens.desktop, '/?fromPage=registration');
     await eventually(() => expect(app.place()).toBe('/'));
     expect(app.calls.filter((call) => call === 'POST /events')).toHaveLength(1);
   });
 
-  test('that could not be told stays in the address for the next visit', async () => {
+  test('stays in the address when reporting fails', async () => {
     const app = await openHome(newcomer, { 'POST /events': 'unreachable' }, screens.desktop, '/?fromPage=registration');
     await eventually(() => expect(app.calls).toContain('POST /events'));
     expect(app.place()).toBe('/?fromPage=registration');
   });
 
-  test.each(['/', '/?fromPage=elsewhere'])('is not told from %s', async (address) => {
+  test.each(['/', '/?fromPage=elsewhere'])('is not reported from %s', async (address) => {
     const app = await openHome(newcomer, counted, screens.desktop, address);
     await eventually(() => expect(app.text()).toContain('Your account is set up'));
     expect(app.calls).not.toContain('POST /events');

@@ -37,7 +37,7 @@ import classes from './dashboard.module.css';
 const mobileLayout = '(width < 48em)';
 const desktopLayout = '(width > 75em)';
 
-/** Home, for everybody but key accounts. The order of its regions differs on a phone: what to do comes before what to buy. */
+/** Home page, except for key accounts. On a phone, tasks come before leads to buy. */
 export function Dashboard() {
   const { t } = useTranslation('home');
   const { data: company } = useSuspenseQuery(companyQuery());
@@ -82,7 +82,7 @@ export function Dashboard() {
   );
 }
 
-/** A registration leads here with a word in the address, which is told to the server once and then taken out. */
+/** Reports a completed registration, marked in the address, to the server once and then removes the mark. */
 function useRegistrationEvent(): void {
   const { fromPage } = useSearch({ from: '/trade/' });
   const navigate = useNavigate();
@@ -91,14 +91,14 @@ function useRegistrationEvent(): void {
     await navigate({ to: '/', hash: true, replace: true, resetScroll: false });
   });
   useEffect(() => {
-    // It stays in the address where it could not be told, for the next visit.
+    // On failure it stays in the address for the next visit.
     if (fromPage === 'registration') tell().catch(() => undefined);
   }, [fromPage]);
 }
 
 const usualNotices = 3;
 
-/** What the marketplace has to say, newest first. */
+/** Notices of the marketplace, newest first. */
 function NoticesCard({ isFolding }: { isFolding: boolean }) {
   const { t } = useTranslation('home');
   const [isOpen, setOpen] = useState(false);
@@ -148,7 +148,7 @@ function NoticesSkeleton() {
   );
 }
 
-/** One notice of the company, with what can be done about it. */
+/** One notice with its actions. */
 function Notice({ notice }: { notice: NoticeWire }) {
   const { t } = useTranslation('home');
   const isBuilt = useBuiltPages();
@@ -181,7 +181,7 @@ function useDismissal(id: number): Dismissal {
   return { isGone, isBusy: isPending, hasFailed: isError, dismiss: () => mutate(false), restore: () => mutate(true) };
 }
 
-/** A notice of the system is no longer new once it has been on screen. */
+/** Marks a system notice as read once it has been on screen. */
 function useSystemNoticeSeen({ id, message_type: type, read }: NoticeWire): void {
   const isNew = type === 'system' && !read;
   useEffect(() => {
@@ -196,7 +196,7 @@ interface State extends ShownNotices {
   readonly isKept: boolean;
 }
 
-/** The notices on screen: they stay where they are; what a refresh brings is announced once and waits to be shown. */
+/** Keeps visible notices in place; new ones from a refresh are announced once and wait to be shown. */
 function useNotices() {
   const { t } = useTranslation('home');
   const query = useQuery(noticesQuery());

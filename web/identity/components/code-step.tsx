@@ -9,7 +9,7 @@ import classes from './code-step.module.css';
 
 interface CodeStepProps {
   readonly onSignedIn: () => Promise<void>;
-  /** Back to the password; `failure` says why, where it was not wished. */
+  /** Returns to the password step; `failure` gives the reason unless the user chose to go back. */
   readonly onBack: (failure?: SignInFailure) => void;
 }
 
@@ -21,7 +21,7 @@ export default function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   const { run, isBusy } = useAction();
   const [failure, setFailure] = useState<SignInFailure>();
   const form = useRef<HTMLFormElement>(null);
-  // The step takes the place of the password in the same page: its heading is what there is to read.
+  // This step replaces the password on the same page, so focus its heading.
   useEffect(() => form.current?.querySelector<HTMLElement>('h1')?.focus(), []);
 
   const give = async () => {

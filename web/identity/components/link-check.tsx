@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import drawingsClasses from './drawings.module.css';
 import classes from './link-check.module.css';
 
-/** While a link is looked at: what comes of it has no shape yet. */
+/** Shown while a link is being checked, without a skeleton because the result is unknown. */
 export function CheckingLink() {
   const { t } = useTranslation('identity');
   return (
@@ -38,7 +38,7 @@ export function CheckDrawing() {
   );
 }
 
-/** A plumb line that broke: the bob lies beside its mark. */
+/** A broken plumb line, with the bob beside its mark. */
 export function BrokenLineDrawing() {
   return (
     <svg className={drawingsClasses.drawing} viewBox="0 0 160 96" width="160" height="96" aria-hidden>

@@ -10,7 +10,7 @@ import classes from './security-card.module.css';
 interface NewAuthenticatorProps {
   readonly uri: string;
   readonly secretKey: string;
-  /** With the recovery codes, which are seen this once. */
+  /** Receives the recovery codes, which are shown only once. */
   readonly onConfirmed: (codes: readonly string[]) => void;
   readonly onCancel: () => void;
 }

@@ -11,7 +11,7 @@ import { settlePassword } from '../password-question.ts';
 
 type PasswordRefusal = Exclude<PasswordCheck, { kind: 'right' | 'sessionLost' }>;
 
-/** Asks for the current password before something that a stranger at an open screen must not do. */
+/** Asks for the current password before actions that someone at an unattended screen must not take. */
 export default function PasswordDialog() {
   const { t } = useTranslation('security');
   const { t: common } = useTranslation('common');
@@ -25,14 +25,14 @@ export default function PasswordDialog() {
     setFailure(undefined);
     const check = await reauthenticate(password);
     if (check.kind === 'right') return settlePassword(true);
-    // Sign-in follows by itself.
+    // Sign-in follows automatically.
     if (check.kind === 'sessionLost') return settlePassword(false);
     setPassword('');
     setFailure(check);
     field.current?.focus();
   };
   const submit = (event: FormEvent) => {
-    // The form that needs the password may stand around this one.
+    // This form may be nested in the one that needs the password.
     event.preventDefault();
     event.stopPropagation();
     if (password === '') field.current?.focus();
@@ -44,7 +44,7 @@ export default function PasswordDialog() {
       <form onSubmit={submit} noValidate>
         <p>{t(($) => $.reauthenticate.text)}</p>
         <FailureAlert failure={failure && textOf(failure)} />
-        {/* So that a password manager knows whose password is meant. */}
+        {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           ref={field}
@@ -69,7 +69,7 @@ export default function PasswordDialog() {
   );
 }
 
-/** Why the password did not count, in words that are there before: fetched later, they would take the dialog and its focus away meanwhile. */
+/** Explains why the password was rejected. Uses preloaded texts: fetching them would suspend the dialog and lose its focus. */
 function useRefusalText(): (refusal: PasswordRefusal) => string {
   const { t } = useTranslation('security');
   const { t: identity } = useTranslation('identity');

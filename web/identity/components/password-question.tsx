@@ -4,7 +4,7 @@ import { lazyPart } from '../../platform/load-part.ts';
 
 const PasswordDialog = lazyPart(() => import('./password-dialog.tsx'), 'identity', 'security');
 
-/** Where the current password is asked for when a call needs it again; loaded with the first question. */
+/** Prompts for the current password when a call requires it; lazy-loaded with the first prompt. */
 export function PasswordQuestion() {
   const isWanted = useSyncExternalStore(onPasswordQuestion, isPasswordWanted);
   return isWanted ? (

@@ -8,7 +8,7 @@ import { useTimeUntil } from '../../ui/countdown.ts';
 import { minutesToWait, identityKeys } from '../api.ts';
 import classes from './resend-validation.module.css';
 
-/** Asks for another mail that confirms the address, and says why not yet. Confirmed elsewhere, the page notices. */
+/** Resends the confirmation mail, or says when that is possible. Notices a confirmation in another tab. */
 export function ResendValidation() {
   const { t } = useTranslation('security');
   const client = useQueryClient();
@@ -59,7 +59,7 @@ interface Verification {
   readonly lastValidationSentAt: string | null;
 }
 
-/** Whether the account's address is confirmed, and when the last mail for it left. Asked while it is not. */
+/** Polls whether the account's address is confirmed, and when the last mail was sent, until it is. */
 function verificationQuery() {
   return queryOptions({
     queryKey: identityKeys.verification(),
@@ -71,7 +71,7 @@ function verificationQuery() {
 
 type ResendOutcome =
   | { readonly kind: 'sent'; readonly verification: Verification }
-  /** The server knows better: not before this moment. */
+  /** Refused by the server until this moment. */
   | { readonly kind: 'tooSoon'; readonly until: number };
 
 async function resendValidation(): Promise<ResendOutcome> {
@@ -86,7 +86,7 @@ async function resendValidation(): Promise<ResendOutcome> {
 /** The server's own interval: one mail in 30 minutes. */
 const resendEveryMs = 30 * 60_000;
 
-/** From when on another mail may be asked for. */
+/** When another mail may be requested. */
 function resendAllowedAt(lastSentAt: string | null | undefined): number {
   return lastSentAt == null ? 0 : Date.parse(lastSentAt) + resendEveryMs;
 }

@@ -54,30 +54,30 @@ beforeEach(() => {
   });
 });
 
-test('the key is there as a picture and to be typed, with the focus on what to do', async () => {
+test('shows the key as QR code and text, focusing the instructions', async () => {
   await enrol();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Add us to your authenticator app' }));
   screen.getByText('GEZD GNBV GY3T QOJQ');
   const picture = screen.getByText('Picture for your authenticator app').closest('figure');
-  // What a camera sees, nobody reads.
+  // A QR code is not read by people.
   expect(picture?.querySelector('path')?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/);
 });
 
-test('an empty code is not sent: the field takes the focus', async () => {
+test('focuses the field instead of sending an empty code', async () => {
   const { calls } = await enrol();
   await press('Switch on');
   expect(document.activeElement).toBe(code());
   expect(calls).not.toContain(confirm);
 });
 
-test('setting it up can be given up, and nothing was switched on', async () => {
+test('can be cancelled without switching anything on', async () => {
   const { calls } = await enrol();
   await press('Cancel');
   await button('Set up two-step sign-in');
   expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([begin]);
 });
 
-test('the first code switches it on and gives recovery codes, which are seen once', async () => {
+test('switches on with the first code and shows recovery codes once', async () => {
   await enrol({ [confirm]: answer(confirm, codesGiven) });
   await fill(code(), '123456');
   change({ [factor]: isOn });
@@ -108,7 +108,7 @@ test.each<[string, TestAnswer, string]>([
   await eventually(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('while the code is looked at nothing else can be pressed', async () => {
+test('disables everything while checking a code', async () => {
   const { calls } = await enrol({ [confirm]: 'pending' });
   await fill(code(), '123456');
   await press('Switch on');
@@ -118,7 +118,7 @@ test('while the code is looked at nothing else can be pressed', async () => {
   expect(calls.filter((call) => call === confirm)).toHaveLength(1);
 });
 
-test('that it could not be begun is said by its button', async () => {
+test('reports a failed start by its button', async () => {
   await open({ [factor]: isOff, [begin]: 'unreachable' });
   await press('Set up two-step sign-in');
   expect((await screen.findByRole('alert')).textContent).toBe('This did not work. Please try again.');
@@ -135,13 +135,13 @@ test.each([
   expect((await screen.findByText(/On since 4 Mar 2026/)).parentElement?.textContent).toContain(words);
 });
 
-test('gives new recovery codes in place of the old', async () => {
+test('replaces the recovery codes', async () => {
   await open({ [factor]: isOn, [renew]: answer(renew, codesGiven) });
   await press('New recovery codes');
   await screen.findByText(codes[9] ?? '');
 });
 
-test('asks before it is switched off, the safe way first', async () => {
+test('asks before switching off, the safe option first', async () => {
   const { calls } = await open({ [factor]: isOn, [off]: answer(off, { data: {} }) });
   await press('Switch off');
   const question = within(screen.getByRole('dialog', { name: 'Switch two-step sign-in off?' }));
@@ -155,7 +155,7 @@ test('asks before it is switched off, the safe way first', async () => {
   expect(calls).not.toContain(off);
 });
 
-test('is switched off on that word, and says so', async () => {
+test('switches off after confirmation and says so', async () => {
   const { calls } = await open({ [factor]: isOn, [off]: answer(off, { data: {} }) });
   await press('Switch off');
   change({ [factor]: isOff });
@@ -165,7 +165,7 @@ test('is switched off on that word, and says so', async () => {
   expect(calls).toContain(off);
 });
 
-test('that could not be switched off stays on and says so', async () => {
+test('stays on with an error when switching off fails', async () => {
   await open({ [factor]: isOn, [off]: 'unreachable' });
   await press('Switch off');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Switch off' }));
@@ -173,7 +173,7 @@ test('that could not be switched off stays on and says so', async () => {
   await screen.findByText('On since 4 Mar 2026');
 });
 
-test('that cannot be loaded answers for itself and is asked for again', async () => {
+test('reports a failed load and retries', async () => {
   await open({ [factor]: 'unreachable' });
   expect((await screen.findByRole('alert')).textContent).toContain('We could not load your two-step sign-in.');
   change({ [factor]: isOff });

@@ -54,19 +54,19 @@ test.each<[string, Pick<Session, 'browser' | 'system' | 'network'>, string]>([
   expect(device?.textContent.includes('network')).toBe(told.network !== null);
 });
 
-test('this device is marked and cannot be signed out from here', async () => {
+test('marks this device, which cannot be signed out here', async () => {
   await open();
   const [mine] = await devices();
   expect(mine?.textContent).toBe('Chrome on Windows This device · network 192.0.2.…');
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Sign out', 'Sign out everywhere else']);
 });
 
-test('a device that came today is named with its date, which fits into a sentence', async () => {
+test('names today’s device with a date that fits the sentence', async () => {
   await open({ [list]: sessions({ ...phone, signedInAt: new Date().toISOString() }) });
   await screen.findByRole('button', { name: /^Sign out Safari on iPhone, signed in \d{1,2} \w+ \d{4}, \d{2}:\d{2}$/ });
 });
 
-test('one device is signed out at once, and the focus stays on the list', async () => {
+test('signs one device out at once and keeps the focus on the list', async () => {
   const { calls } = await open();
   const button = await screen.findByRole('button', signOutPhone);
   change({ [list]: sessions(), [endOne]: answer(endOne, { data: {} }) });
@@ -78,7 +78,7 @@ test('one device is signed out at once, and the focus stays on the list', async 
   expect(screen.queryByRole('button', everywhere)).toBeNull();
 });
 
-test('while a device is signed out the others wait', async () => {
+test('disables the others while one is signed out', async () => {
   const { calls } = await open({ [endOne]: 'pending', [list]: sessions(phone, { ...phone, id: 3, browser: 'Edge' }) });
   await user.click(await screen.findByRole('button', signOutPhone));
   const other = screen.getByRole('button', { name: /^Sign out Edge/ });
@@ -97,7 +97,7 @@ test.each<[string, TestAnswer, string]>([
   expect(await devices()).toHaveLength(2);
 });
 
-test('all others are signed out after a question', async () => {
+test('signs all others out after confirmation', async () => {
   const { calls } = await open({ [endOthers]: answer(endOthers, { data: { ended: 1 } }) });
   await user.click(await screen.findByRole('button', everywhere));
   inQuestion().getByText('Every other device has to sign in again. This one stays signed in.');
@@ -109,7 +109,7 @@ test('all others are signed out after a question', async () => {
   await screen.findByText('Every other device has been signed out');
 });
 
-test('who thinks better of it leaves them signed in', async () => {
+test('keeps them signed in when cancelled', async () => {
   const { calls } = await open();
   await user.click(await screen.findByRole('button', everywhere));
   await user.click(inQuestion().getByRole('button', { name: 'Keep them signed in' }));
@@ -117,7 +117,7 @@ test('who thinks better of it leaves them signed in', async () => {
   expect([calls, (await devices()).length]).toEqual([[list], 2]);
 });
 
-test('that cannot be loaded answers for itself and is asked for again', async () => {
+test('reports a failed load and retries', async () => {
   await open({ [list]: 'unreachable' });
   expect((await screen.findByRole('alert')).textContent).toContain('We could not load where you are signed in.');
   change({ [list]: sessions(phone) });

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { ownSessionsQuery, endOtherSessions, endOwnSession } from '../security-api.ts';
 import classes from './security-card.module.css';
 
-/** "Where you are signed in": every session of the user, to be ended one by one or all others at once. */
+/** "Where you are signed in": every session of the user, to end individually or all others at once. */
 export function SessionsCard() {
   const { t } = useTranslation('security');
   const query = useQuery(ownSessionsQuery());
@@ -25,7 +25,7 @@ export function SessionsCard() {
   const [isAsking, setAsking] = useState(false);
   const list = useRef<HTMLUListElement>(null);
 
-  // The button that was used is gone with its session.
+  // The pressed button disappeared with its session.
   const { endOne, endOthers, isBusy, failure } = useEndSessions(() => list.current?.focus());
 
   return (
@@ -103,14 +103,14 @@ function Session({ session, isBusy, onEnd }: { session: SessionWire; isBusy: boo
   );
 }
 
-/** "Chrome on Windows", as far as the browser said. */
+/** Formats "Chrome on Windows" from what the browser reported. */
 function useDevice({ browser, system }: SessionWire): string {
   const { t } = useTranslation('security');
   if (browser !== null && system !== null) return t(($) => $.sessions.device, { browser, system });
   return browser ?? system ?? t(($) => $.sessions.unknown);
 }
 
-/** Ends sessions of the user. `onEnded` is called once the list no longer has what was ended. */
+/** Ends sessions of the user. Calls `onEnded` once the list has been updated. */
 function useEndSessions(onEnded: () => void) {
   const { t } = useTranslation('security');
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import type { SignInFailure } from '../api.ts';
 
-/** Why the last attempt failed. Takes the focus, so that it is read before anything is tried again. */
+/** Shows why the last attempt failed. Takes the focus, so that it is read before a retry. */
 export function SignInFailureAlert({ failure }: { failure: SignInFailure | undefined }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -13,10 +13,10 @@ export function SignInFailureAlert({ failure }: { failure: SignInFailure | undef
   return <FailureAlert ref={alert} tabIndex={-1} failure={failure && <FailureText failure={failure} />} />;
 }
 
-/** Stands in the text where the link goes, wherever a language puts it. */
+/** Placeholder for the link in a translated text. */
 const place = '\n';
 
-/** Why nobody was signed in, in words. */
+/** Text for each sign-in failure. */
 function FailureText({ failure }: { failure: SignInFailure }) {
   const { t } = useTranslation('identity');
   if (failure.kind === 'throttled') return t(($) => $.signIn.throttled, { count: failure.minutes });

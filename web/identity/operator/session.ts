@@ -9,9 +9,9 @@ export interface StaffMember {
   readonly id: number;
   readonly name: string;
   readonly role: 'agent' | 'admin';
-  /** After how long without anybody there the session ends; unknown right after sign-in. */
+  /** Idle timeout of the session; unknown right after sign-in. */
   readonly idleMinutes?: number;
-  /** Their session has ended, and the page waits for them to sign in again: nothing of it goes. */
+  /** The session expired and the page waits for the user to sign in again, keeping its state. */
   readonly hasEnded?: true;
 }
 
@@ -20,8 +20,8 @@ const freshForMs = 30_000;
 const staffKey = ['staff'] as const;
 
 /**
- * Who works in the back-office on this browser; null: nobody. Whoever was here before their session ended is still who the page is of.
- * A network failure is an error, not a no.
+ * The staff member signed in on this browser, or null. A member whose session expired still counts. A network failure is an error, not
+ * null.
  */
 export function staffQuery() {
   return queryOptions({
@@ -47,20 +47,20 @@ export function staffQuery() {
 
 const ended = (member: StaffMember | null): StaffMember | null => (member === null ? null : { ...member, hasEnded: true });
 
-/** A call found that the session is over. Who was never signed in has lost nothing. */
+/** Marks the session as expired. Does nothing if nobody was signed in. */
 export function noteEndedSession(client: QueryClient): void {
   const member = client.getQueryData<StaffMember | null>(staffKey) ?? null;
   if (member !== null && member.hasEnded !== true) client.setQueryData(staffKey, ended(member));
 }
 
-/** The same person is here again: the page goes on, and what could not be read meanwhile is. */
+/** Resumes the page after the same person signed in again, and refetches failed queries. */
 export function resumeStaffSession(client: QueryClient, member: StaffMember): void {
   const { hasEnded: _, ...before } = client.getQueryData<StaffMember | null>(staffKey) ?? member;
   client.setQueryData(staffKey, { ...before, ...member });
   void client.invalidateQueries();
 }
 
-/** Nothing stays of what was read before somebody else sits down. */
+/** Clears all cached data before another person starts. */
 export function beginStaffSession(client: QueryClient, member: StaffMember): void {
   client.clear();
   client.setQueryData(staffKey, member);
@@ -77,7 +77,7 @@ export type Colleague = Staff['members'][number];
 export type StaffInvitation = Staff['invitations'][number];
 export type StaffRole = Colleague['role'];
 
-/** Who works in the back-office, and who was invited to. */
+/** Loads staff members and open invitations. */
 export function colleaguesQuery() {
   return queryOptions({
     queryKey: ['operator', 'staff'],
@@ -118,7 +118,7 @@ type StaffSignIn =
   | { readonly kind: 'secondFactor'; readonly step: 'code' | 'enrol' }
   | { readonly kind: 'refused'; readonly text: string };
 
-/** What was refused in the server's words; anything else is thrown on. */
+/** Returns a refusal with the server's texts; rethrows anything else. */
 async function refusedOr<Outcome>(work: Promise<Outcome>): Promise<Outcome | { readonly kind: 'refused'; readonly text: string }> {
   try {
     return await work;

@@ -18,7 +18,7 @@ async function ask(given: TestAnswer, typed = 'sam@example.test'): Promise<OpenA
   return app;
 }
 
-test('is reached from sign-in with the typed e-mail, and leads back with it', async () => {
+test('carries the typed e-mail from sign-in and back', async () => {
   const app = await openApp('/login?to=%2Fmy-leads', signedOut);
   await fill(await screen.findByLabelText('Email'), 'sam@example.test');
   await user.click(screen.getByRole('link', { name: 'Forgot your password' }));
@@ -28,21 +28,21 @@ test('is reached from sign-in with the typed e-mail, and leads back with it', as
   await eventually(() => expect(app.place()).toBe('/login?email=sam%40example.test&to=%2Fmy-leads'));
 });
 
-test('says that the mail was sent, with the focus there, and empties the form', async () => {
+test('confirms the mail with focus and clears the form', async () => {
   const app = await ask(sent, ' sam@example.test ');
   await eventually(() => expect(document.activeElement?.textContent).toContain('A password reset email has been sent'));
   expect(document.activeElement?.textContent).toContain('It can take a few minutes. Check your junk mail.');
   expect([email().value, app.bodies]).toEqual(['', ['{"email":"sam@example.test"}']]);
 });
 
-test('after that the way back still knows the e-mail of the address', async () => {
+test('returns with the e-mail afterwards', async () => {
   await ask(sent);
   await eventually(() => expect(email().value).toBe(''));
   const back = screen.getByRole('link', { name: 'Back to login' });
   expect(back.getAttribute('href')).toBe('/login?email=sam%40example.test&to=%2Fmy-leads');
 });
 
-test('it can be asked again for another, and the notice has the focus again', async () => {
+test('can request another and focuses the notice again', async () => {
   const app = await ask(sent);
   await eventually(() => expect(email().value).toBe(''));
   await fill(email(), 'other@example.test');
@@ -65,7 +65,7 @@ test.each([
   expect(app.calls).not.toContain(key);
 });
 
-test('what was wrong is put right and goes', async () => {
+test('clears corrected errors', async () => {
   const app = await ask(sent, 'sam@example');
   await screen.findByRole('alert');
   await fill(email(), 'sam@example.test');
@@ -85,14 +85,14 @@ test.each<[string, TestAnswer, string]>([
   expect(screen.getByRole('main').textContent).not.toContain('A password reset email has been sent');
 });
 
-test('while the server thinks, the button is busy and a second press sends nothing more', async () => {
+test('marks the button busy and ignores a second press', async () => {
   const app = await ask('pending');
   expect(screen.getByRole('button', { name: 'Resend my password' })).toHaveProperty('disabled', true);
   await user.type(email(), '{Enter}');
   expect(app.calls.filter((call) => call === key)).toHaveLength(1);
 });
 
-test('signed-in visitors go on', async () => {
+test('redirects signed-in visitors', async () => {
   const app = await openApp('/forgot-password', signedIn());
   await eventually(() => expect(app.place()).toBe('/'));
 });

@@ -12,7 +12,7 @@ import { askForResetLink } from '../api.ts';
 import { EnvelopeDrawing } from '../components/link-check.tsx';
 import classes from '../components/recovery.module.css';
 
-/** Asks for a link to choose a new password. What it says afterwards is the same whether the address is known or not. */
+/** Requests a password reset link. The confirmation is the same whether or not the address is known. */
 export function ForgotPassword() {
   const { t } = useTranslation('identity');
   const search = useSearch({ from: '/signed-out/forgot-password' });

@@ -24,7 +24,7 @@ async function submit(given: TestAnswer, password = 'new-password-1', confirmati
   return app;
 }
 
-test('the link is looked at first; then the heading has the focus', async () => {
+test('checks the link first, then focuses the heading', async () => {
   const app = await openApp(address, { ...good, [look]: 'pending' });
   await eventually(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Checking your link'));
   const opened = await openApp(address, good);
@@ -34,7 +34,7 @@ test('the link is looked at first; then the heading has the focus', async () => 
   expect([...app.calls, ...opened.calls]).not.toContain(key);
 });
 
-test('a password manager is told whose password is chosen', async () => {
+test('tells password managers whose password is set', async () => {
   await openApp(address, good);
   await screen.findByRole('heading', { name: title });
   const known = document.querySelector<HTMLInputElement>('input[autocomplete=username]');
@@ -42,7 +42,7 @@ test('a password manager is told whose password is chosen', async () => {
   expect([first().autocomplete, second().autocomplete]).toEqual(['new-password', 'new-password']);
 });
 
-test('the rules tick off as the password meets them', async () => {
+test('ticks rules off as the password meets them', async () => {
   await openApp(address, good);
   await screen.findByRole('heading', { name: title });
   const met = () =>
@@ -69,7 +69,7 @@ test.each<[string, TestAnswer]>([
   await eventually(() => expect(app.place()).toBe('/forgot-password?email=sam%40example.test'));
 });
 
-test('a check that cannot be made is no invalid link, and can be tried again', async () => {
+test('retries a failed check instead of calling the link invalid', async () => {
   const app = await openApp(address, { ...signedOut, [look]: 'unreachable' });
   expect((await screen.findByRole('alert')).textContent).toContain('We could not check your link.');
   expect(document.title).not.toContain('invalid');
@@ -78,7 +78,7 @@ test('a check that cannot be made is no invalid link, and can be tried again', a
   await screen.findByRole('button', { name: 'Reset my password' });
 });
 
-test('sends the token with the new password and the wish to revoke keys', async () => {
+test('sends the token, the new password and whether to revoke keys', async () => {
   const app = await submit('pending');
   await eventually(() => expect(app.bodies).toHaveLength(1));
   expect(JSON.parse(app.bodies[0] ?? '')).toEqual({
@@ -91,7 +91,7 @@ test('sends the token with the new password and the wish to revoke keys', async 
   expect(screen.getByRole('button', { name: 'Reset my password' })).toHaveProperty('disabled', true);
 });
 
-test('success leads to sign-in with the e-mail and the notice', async () => {
+test('continues to sign-in with the e-mail and a notice', async () => {
   const app = await submit('unreachable');
   expect((await screen.findByRole('alert')).textContent).toContain('We could not change your password.');
   localStorage.setItem('installer-dashboard', '{"pageSizes":{"my-leads":40}}');
@@ -100,7 +100,7 @@ test('success leads to sign-in with the e-mail and the notice', async () => {
   app.change({ [key]: answer(key, { data: {} }) });
   await send();
   await eventually(() => expect(app.place()).toBe('/login?email=sam%40example.test'));
-  // Of whoever used this browser before, nothing is left.
+  // Nothing of the previous user is left.
   expect([localStorage.length, sessionStorage.getItem('basket')]).toEqual([0, null]);
   expect(purchaseKey('one lead')).not.toBe(before);
   await screen.findByText('Your password has been updated. Please sign in.');
@@ -119,7 +119,7 @@ test.each([
   expect(app.calls).not.toContain(key);
 });
 
-test('a password made of the own address is caught too, and the summary leads to it', async () => {
+test('rejects a password based on the user’s address, linked from the summary', async () => {
   const app = await submit('unreachable', 'sam@example.test1', 'sam@example.test1');
   const words = 'New password: Choose a password that is not made of your name, your company, your email or our name';
   await user.click(await screen.findByRole('link', { name: words }));
@@ -127,7 +127,7 @@ test('a password made of the own address is caught too, and the summary leads to
   expect(app.calls).not.toContain(key);
 });
 
-test('what the server refuses stands in the alert and, joined by commas, in a toast', async () => {
+test('shows refusals in the alert and, comma separated, in a toast', async () => {
   await submit(refusal(key, 422, ['first reason', 'second reason']));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('first reason');
@@ -135,7 +135,7 @@ test('what the server refuses stands in the alert and, joined by commas, in a to
   expect([first().value, second().value]).toEqual(['new-password-1', 'new-password-1']);
 });
 
-test('a link that was used meanwhile is invalid', async () => {
+test('reports a link used meanwhile as invalid', async () => {
   await submit(refusal(key, 410));
   await screen.findByRole('link', { name: 'Request a new link' });
   expect(screen.getByRole('alert').textContent).toBe('This link is invalid');

@@ -22,7 +22,7 @@ import { type ResetLink, resetLinkQuery, resetPassword } from '../api.ts';
 import { CheckingLink } from '../components/link-check.tsx';
 import classes from '../components/recovery.module.css';
 
-/** A new password by the link of a mail. Opening the link spends nothing. */
+/** Sets a new password from a mailed link. Opening the link does not use it up. */
 export function ResetPassword() {
   const { t } = useTranslation('identity');
   const link = useSearch({ from: '/signed-out/reset-password' });
@@ -41,7 +41,7 @@ export function ResetPassword() {
   return isGood && !isSpent ? <NewPassword link={link} onInvalid={() => setSpent(true)} /> : <InvalidLink email={link.email} />;
 }
 
-/** The page's heading is drawn late; it takes the focus of who waited for it. */
+/** Focuses the page's heading when it renders late. */
 function useHeadingFocus() {
   const page = useRef<HTMLDivElement & HTMLFormElement>(null);
   useEffect(() => page.current?.querySelector<HTMLElement>('h1')?.focus(), []);
@@ -85,7 +85,7 @@ function NewPassword({ link, onInvalid }: { link: ResetLink; onInvalid: () => vo
     failure: t(($) => $.reset.failed),
     send: async (passwords) => {
       await resetPassword(link, passwords);
-      // Every session has ended, one in this browser too, and whoever it was of.
+      // All sessions have ended, including any in this browser, whoever it belonged to.
       clearPreferences();
       forgetSession(client);
       await navigate({ to: '/login', search: { email: link.email }, state: { signInNotice: 'passwordUpdated' }, replace: true });
@@ -100,7 +100,7 @@ function NewPassword({ link, onInvalid }: { link: ResetLink; onInvalid: () => vo
     <form ref={page} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <PageHeader title={t(($) => $.reset.title)} />
       <ErrorSummary {...summary} />
-      {/* So that a password manager knows whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswordField {...field('new_password')} value={form.values.new_password} owner={{ email: link.email }} />
       <PasswordInput

@@ -12,7 +12,7 @@ const email = () => screen.findByLabelText<HTMLInputElement>('Email');
 const code = () => screen.getByLabelText<HTMLInputElement>('Code');
 const submit = () => user.click(screen.getByRole('button', { name: 'Sign In' }));
 
-/** Gives the right password; the code is asked for. */
+/** Enters the right password, after which the code is requested. */
 async function reachCode(): Promise<OpenApp> {
   const app = await openApp('/login?to=%2Fmy-leads', { ...signedOut, [key]: codeWanted });
   await fill(await email(), 'sam@example.test');
@@ -27,7 +27,7 @@ async function giveCode(text: string): Promise<void> {
   await submit();
 }
 
-test('the code follows the password and leads to the page that was wanted', async () => {
+test('asks for the code after the password and opens the requested page', async () => {
   const app = await reachCode();
   screen.getByText('The six digits that your authenticator app shows for us.');
   app.change({ ...signedIn(), [give]: answer(give, { data: { signedIn: true } }) });
@@ -36,14 +36,14 @@ test('the code follows the password and leads to the page that was wanted', asyn
   expect(app.bodies.at(-1)).toBe('{"code":"123456"}');
 });
 
-test('an empty code is not sent: the field takes the focus', async () => {
+test('focuses the field instead of sending an empty code', async () => {
   const app = await reachCode();
   await submit();
   expect(document.activeElement).toBe(code());
   expect(app.calls).not.toContain(give);
 });
 
-test('while the server thinks, a second press sends nothing more', async () => {
+test('ignores a second press while in flight', async () => {
   const app = await reachCode();
   app.change({ [give]: 'pending' });
   await giveCode('123456');
@@ -78,7 +78,7 @@ test.each<[string, TestAnswer, string]>([
   expect([document.activeElement, (await email()).value]).toEqual([alert, 'sam@example.test']);
 });
 
-test('a recovery code may be given instead; changing over empties the field', async () => {
+test('accepts a recovery code and clears the field when switching', async () => {
   const app = await reachCode();
   await fill(code(), '123');
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
@@ -91,7 +91,7 @@ test('a recovery code may be given instead; changing over empties the field', as
   await eventually(() => expect(app.bodies.at(-1)).toBe('{"code":"ABCD-EFGH-2345"}'));
 });
 
-test('from the recovery code one may go back to the app, and from there to the password', async () => {
+test('leads from the recovery code back to the app and the password', async () => {
   const app = await reachCode();
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   await user.click(screen.getByRole('button', { name: 'Use the authenticator app' }));
@@ -102,7 +102,7 @@ test('from the recovery code one may go back to the app, and from there to the p
   expect(app.calls).not.toContain(give);
 });
 
-test('the link of an alert asks for it too', async () => {
+test('is also required by an alert’s link', async () => {
   const link = 'POST /authenticate-token';
   const app = await openApp('/my-leads?t=token&s=selector', { ...signedOut, [link]: answer(link, { data: { secondFactor: true } }) });
   await screen.findByRole('heading', { name: 'Enter your code' });

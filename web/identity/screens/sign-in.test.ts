@@ -25,7 +25,7 @@ async function tryToSignIn(outcome: TestAnswer, address = '/login'): Promise<Ope
   return app;
 }
 
-test('without content the button says what is missing and sends nothing', async () => {
+test('states what is missing on an empty form and sends nothing', async () => {
   const app = await openApp('/login', signedOut);
   const button = await screen.findByRole('button', { name: 'Sign In', description: 'Enter your email and password' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -34,7 +34,7 @@ test('without content the button says what is missing and sends nothing', async 
   expect(app.calls).not.toContain(key);
 });
 
-test('with the email alone the button still says what is missing, and leads to the password', async () => {
+test('still requires the password with the email alone', async () => {
   const app = await openApp('/login', signedOut);
   await signInButton();
   await fill(email(), 'sam@example.test');
@@ -44,7 +44,7 @@ test('with the email alone the button still says what is missing, and leads to t
   expect(app.calls).not.toContain(key);
 });
 
-test('Enter in the password signs in, with the email freed of the spaces around it', async () => {
+test('signs in on Enter, trimming the email', async () => {
   const app = await openApp('/login', { ...signedOut, [key]: refusal(key, 400) });
   await signInButton();
   await fill(email(), '  sam@example.test ');
@@ -53,7 +53,7 @@ test('Enter in the password signs in, with the email freed of the spaces around 
   await eventually(() => expect(app.bodies).toEqual(['{"username":"sam@example.test","password":" plumb line 1"}']));
 });
 
-test('what the browser filled in unnoticed counts on submit', async () => {
+test('submits values the browser autofilled', async () => {
   const app = await openApp('/login', { ...signedOut, [key]: refusal(key, 400) });
   const button = await signInButton();
   for (const field of [email(), password()]) {
@@ -63,7 +63,7 @@ test('what the browser filled in unnoticed counts on submit', async () => {
   await eventually(() => expect(app.calls).toContain(key));
 });
 
-test('the password is shown on wish, and hidden again', async () => {
+test('shows and hides the password', async () => {
   await openApp('/login', signedOut);
   await signInButton();
   const types = [password().type];
@@ -93,7 +93,7 @@ test.each<[string, TestAnswer, string]>([
   expect([email().value, password().value]).toEqual(['sam@example.test', '']);
 });
 
-test('while the server thinks, a second click sends nothing more', async () => {
+test('ignores a second click while in flight', async () => {
   const app = await tryToSignIn('pending');
   await eventually(async () => expect(await signInButton()).toHaveProperty('disabled', true));
   await user.click(await signInButton());
@@ -113,13 +113,13 @@ test.each([
   await eventually(() => expect(app.place()).toBe(place));
 });
 
-test('who is signed in never sees the page', async () => {
+test('is never shown to signed-in visitors', async () => {
   const app = await openApp('/login?to=%2Fmy-leads', signedIn());
   await eventually(() => expect(app.place()).toBe('/my-leads'));
   expect(screen.queryByRole('heading', { name: 'Trade login' })).toBeNull();
 });
 
-test('an e-mail from the address is filled in', async () => {
+test('prefills the e-mail from the address', async () => {
   await openApp('/login?email=sam%40example.test', signedOut);
   await signInButton();
   expect(email().value).toBe('sam@example.test');
@@ -145,7 +145,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'New installers register your company here' }) !== null).toBe(isOffered);
 });
 
-test('the business unit can be called; without its number only the contact is named', async () => {
+test('shows the unit’s phone number, or only the contact without one', async () => {
   await openApp('/login', signedOut);
   expect((await screen.findByRole('link', { name: 'Call us on 0116 496 0000' })).getAttribute('href')).toBe('tel:+441164960000');
   await openApp('/login', { ...signedOut, 'GET /business-unit-contact-details/': 'unreachable' });
@@ -165,7 +165,7 @@ test.each<[SessionEnd, RegExp]>([
   await screen.findByText(words);
 });
 
-test('who had no session is told of none', async () => {
+test('mentions no session to visitors who had none', async () => {
   await openApp('/login', signedOut);
   await signInButton();
   expect(screen.queryByText(/^You were signed out/)).toBeNull();

@@ -15,7 +15,7 @@ import { lazyPart } from '../../platform/load-part.ts';
 
 type Notice = ParsedLocation['state']['signInNotice'];
 
-/** Few need it; the others do not wait for it. */
+/** Lazy-loaded, because few users need it. */
 const CodeStep = lazyPart(() => import('../components/code-step.tsx'));
 
 /** Trade login. Leads to the page that was wanted. */
@@ -74,7 +74,7 @@ export function SignIn() {
   );
 }
 
-/** Goes on to the page that was wanted; nothing stays of what was read before signing in. */
+/** Continues to the requested page, clearing everything cached before sign-in. */
 function useEnter(to: string | undefined): () => Promise<void> {
   const router = useRouter();
   const client = useQueryClient();
@@ -84,7 +84,7 @@ function useEnter(to: string | undefined): () => Promise<void> {
   };
 }
 
-/** Why somebody is here: what they were sent with, else how their session came to its end. */
+/** Why the user is here: an explicit notice, otherwise how their session ended. */
 function useNotice(): Notice | KnownSessionEnd {
   const client = useQueryClient();
   const [end] = useState(() => sessionEndOf(client));
@@ -92,7 +92,7 @@ function useNotice(): Notice | KnownSessionEnd {
   return notice ?? end;
 }
 
-/** What somebody who was sent here should know. */
+/** Text of the notice. */
 function NoticeOf({ notice }: { notice: Notice | KnownSessionEnd }) {
   const { t } = useTranslation('identity');
   if (notice === undefined || notice === 'locked' || notice === 'codeWanted') return null;
@@ -139,7 +139,7 @@ function CredentialFields({ email, onEmail, password, onPassword }: CredentialFi
   );
 }
 
-/** For those who have no password, or no account yet. */
+/** Links to reset a password or register. */
 function OtherWays({ email, to }: { email: string; to: string | undefined }) {
   const { t } = useTranslation('identity');
   return (
@@ -166,7 +166,7 @@ interface Credentials {
   readonly secret: string;
 }
 
-/** Read from the form itself: what the browser filled in on its own may not have reached the state yet. */
+/** Read from the form: values the browser autofilled may not have reached the state. */
 function credentialsIn(form: HTMLFormElement): Credentials {
   const data = new FormData(form);
   return { username: typed(data, 'username').trim(), secret: typed(data, 'password') };
@@ -181,7 +181,7 @@ function focusField(form: HTMLFormElement, name: 'username' | 'password'): void 
   form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.focus();
 }
 
-/** Safari on iPhone and iPad, where registration is not offered. An iPad calls itself a Mac, but a Mac has no touch screen. */
+/** Detects Safari on iPhone and iPad, where registration is not offered. iPads identify as Macs, but Macs have no touch screen. */
 function isAppleTouchSafari({ userAgent, maxTouchPoints } = navigator): boolean {
   const isTouchDevice = /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   return isTouchDevice && /Safari/.test(userAgent) && !/CriOS|FxiOS|EdgiOS/.test(userAgent);

@@ -12,7 +12,7 @@ import { linkSignInQuery } from '../api.ts';
 import classes from '../components/recovery.module.css';
 import { caughtSignInLink, giveUpSignInLink } from '../sign-in-link.ts';
 
-/** Sends the link of an alert and goes on to its page; where it does not sign in, to sign-in, which says why. */
+/** Uses an alert's sign-in link and continues to its page; on failure goes to sign-in, which explains why. */
 export function SigningIn() {
   const { t } = useTranslation('identity');
   const { to } = useSearch({ from: '/signed-out/signing-in' });
@@ -23,7 +23,7 @@ export function SigningIn() {
   const query = useQuery({ ...linkSignInQuery(link, { replace }), enabled: link !== undefined });
   const { data: outcome } = query;
   const loading = loadingOf(query);
-  // Without a link somebody came by the address of this page, or loaded it again.
+  // Without a link, the page was opened directly or reloaded.
   const result = link === undefined ? 'none' : outcome;
   useEffect(() => {
     if (result === undefined || result === 'otherSession') return;
@@ -34,7 +34,7 @@ export function SigningIn() {
       void router.navigate({ href: redirectTarget(to), replace: true });
       return;
     }
-    // Whoever was signed in before still is: the sign-in page sends them on to the page that they wanted.
+    // A user who was already signed in stays so: sign-in redirects them to the requested page.
     void router.navigate({
       to: '/login',
       search: to === undefined ? {} : { to },
@@ -72,7 +72,7 @@ interface OtherSessionProps {
   readonly onStay: () => void;
 }
 
-/** Somebody else is signed in in this browser: asks before the link takes their place. */
+/** Another user is signed in in this browser: asks before the link replaces them. */
 function OtherSession({ onReplace, onStay }: OtherSessionProps) {
   const { t } = useTranslation('security');
   const { data: company } = useQuery(companyQuery());

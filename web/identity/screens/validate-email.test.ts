@@ -9,14 +9,14 @@ const key = 'POST /validate';
 const confirmed = answer(key, { data: {} });
 const open = (given: TestAnswer, address = '/validate?s=abc') => openApp(address, { ...signedOut, [key]: given });
 
-test('while the link is looked at, that is said and nothing else', async () => {
+test('shows only that the link is being checked', async () => {
   await open('pending');
   await eventually(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Checking your link'));
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
   expect(document.title).toBe('Email validation | Plumbline');
 });
 
-test('a good link is confirmed once, and the title says so', async () => {
+test('confirms a good link once and says so in the title', async () => {
   const app = await open(confirmed);
   const heading = await screen.findByRole('heading', { name: 'Thank you, Your email has now been validated.' });
   expect(document.activeElement).toBe(heading);
@@ -24,13 +24,13 @@ test('a good link is confirmed once, and the title says so', async () => {
   expect([app.calls.filter((call) => call === key), app.bodies]).toEqual([[key], ['{"token":"abc"}']]);
 });
 
-test('signed out, the dashboard is reached through sign-in', async () => {
+test('leads through sign-in to the dashboard when signed out', async () => {
   const app = await open(confirmed);
   await user.click(await screen.findByRole('link', { name: 'Go to your dashboard' }));
   await eventually(() => expect(app.place()).toMatch(/^\/login/));
 });
 
-test('signed in, the dashboard opens and knows of it', async () => {
+test('opens an up-to-date dashboard when signed in', async () => {
   const app = await openApp('/my-leads', { ...signedIn({ ...company, email_validated: false }), [key]: confirmed });
   await screen.findByRole('heading', { name: /My leads/ });
   const inside = await openApp('/validate?s=abc', { ...signedIn(), [key]: confirmed });

@@ -39,7 +39,7 @@ function Result({ isValid }: { isValid: boolean }) {
   useEffect(() => {
     if (!isValid) return;
     document.title = title;
-    // What a signed-in browser knows about the account is no longer true.
+    // The cached account data is stale.
     void client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() });
     void client.invalidateQueries({ queryKey: identityKeys.verification() });
   }, [isValid, title, client]);

@@ -21,7 +21,7 @@ export function leadFiltersQuery() {
   });
 }
 
-/** One lead with its whole story; null: there is none of that number. */
+/** Loads one lead with its full history; null if unknown. */
 export function deskLeadQuery(id: number) {
   return queryOptions({
     queryKey: deskLeadKeys.one(id),
@@ -33,12 +33,12 @@ export function deskLeadQuery(id: number) {
         throw error;
       }
     },
-    // What a page shows is what its reader decides on: it changes when they reload, and a decision on something else is refused.
+    // Staff decide on what they see: no refetch on focus, and a decision on an outdated state is refused.
     refetchOnWindowFocus: false,
   });
 }
 
-/** Who matched and who did not, and what each was told. */
+/** Loads which companies matched, and the result for each. */
 export function distributionQuery(id: number) {
   return queryOptions({
     queryKey: deskLeadKeys.distribution(id),
@@ -89,7 +89,7 @@ export async function offerLead({ id, ...body }: Change & { readonly company: nu
   await callApi('POST /operator/enquiries/{id}/offer', { params: { id }, body });
 }
 
-/** Something was done with a lead: the list, its page and the counters of the menu ask again. */
+/** Invalidates the list, the page and the menu counters after an action. */
 export function forgetLeads(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: deskLeadKeys.all() }),
@@ -97,7 +97,7 @@ export function forgetLeads(client: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Under which keys answers about leads are kept in the back-office. */
+/** Query keys of leads in the back office. */
 export const deskLeadKeys = {
   all: () => ['operator', 'leads'],
   list: (query: unknown) => ['operator', 'leads', 'list', query],

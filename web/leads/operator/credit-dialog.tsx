@@ -15,7 +15,7 @@ import type { LeadDialogProps } from './lead-dialog-props.ts';
 
 type Buyer = WholeLead['buyers'][number];
 
-/** Gives buyers their money back: whom first, then how much of what is left of the invoice, and why. */
+/** Refunds buyers: choose a buyer, then the amount of the invoice and a reason. */
 export function CreditDialog({ whole, afterwards, onClose }: LeadDialogProps) {
   const { t } = useTranslation('operator-leads');
   const format = useFormat();
@@ -58,7 +58,7 @@ export function CreditDialog({ whole, afterwards, onClose }: LeadDialogProps) {
   );
 }
 
-/** As the invoice stands at this moment, not as it was read before. */
+/** Loads the current invoice rather than the cached one. */
 function CreditOf({ buyer: { company, invoice }, onClose }: { buyer: Buyer; onClose: () => void }) {
   const { t } = useTranslation('operator-leads');
   const query = useQuery({ ...staffDocumentQuery(invoice.code), staleTime: 0 });

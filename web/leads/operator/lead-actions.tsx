@@ -36,7 +36,7 @@ function hoursFromNow(hours: number): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** With its zone. What is no time is sent as it is, and refused by the server with words. */
+/** Adds the time zone. Invalid times are passed on, and the server rejects them with a message. */
 function instantOf(value: string): string {
   const time = new Date(value);
   return Number.isNaN(time.getTime()) ? value : time.toISOString();
@@ -50,7 +50,7 @@ interface TimeFieldProps {
   readonly disabled?: boolean;
 }
 
-/** A moment, by the clock of whoever chooses it. */
+/** A datetime field in the user's time zone. */
 function TimeField({ label, value, onChange, description, disabled = false }: TimeFieldProps) {
   return (
     <TextInput
@@ -71,7 +71,7 @@ function PriceDialog({ whole, seen, afterwards, onClose }: LeadDialogProps) {
   const [price, setPrice] = useState(String(lead.price));
   const [isListed, setListed] = useState(false);
   const save = async (reason: string): Promise<void> => {
-    // What is no number would travel as nothing, and nothing is the list price.
+    // An invalid number would be sent as null, which means the list price.
     const given = isListed ? null : readPrice(price);
     if (given === undefined) throw new FieldProblem(t(($) => $.price.wrong));
     await setLeadPrice({ ...seen, reason, price: given });
@@ -102,7 +102,7 @@ function PriceDialog({ whole, seen, afterwards, onClose }: LeadDialogProps) {
   );
 }
 
-/** Only what is possible is offered: not below what is sold and reserved, not above what the customer agreed to. */
+/** Limits the choice to valid values: at least sold plus reserved, at most what the customer agreed to. */
 function MaximumDialog({ whole, seen, afterwards, onClose }: LeadDialogProps) {
   const { t } = useTranslation('operator-leads');
   const { lead, agreed_maximum: agreed } = whole;
@@ -135,7 +135,7 @@ function MaximumDialog({ whole, seen, afterwards, onClose }: LeadDialogProps) {
   );
 }
 
-/** What can be done with a lead as it stands now, in one menu. */
+/** Menu of the actions possible in the lead's state. */
 export function LeadActions({ lead }: { lead: DeskLead }) {
   const { t } = useTranslation('operator-leads');
   const address = useAddress();
@@ -255,7 +255,7 @@ const dialogs = {
   withdraw: WithdrawDialog,
 } as const;
 
-/** Asks what an action needs to know, with the lead as its reader saw it. */
+/** Dialog of an action, based on the lead as displayed. */
 function LeadDialog({ lead, action, onClose }: { lead: DeskLead; action: LeadAction; onClose: () => void }) {
   const { t } = useTranslation('operator-leads');
   const client = useQueryClient();

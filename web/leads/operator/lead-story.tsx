@@ -14,7 +14,7 @@ export function LeadStory({ whole: { timeline, lead } }: { whole: WholeLead }) {
     <Timeline
       label={t(($) => $.story.label)}
       entries={timeline.map((happened, index) => ({
-        // Nothing is ever put between two lines that were there before.
+        // Entries are only appended, so the index is a stable key.
         key: `${index} ${happened.event}`,
         at: happened.at,
         title: storyTitle(t, format, happened, lead.currency),
@@ -26,7 +26,7 @@ export function LeadStory({ whole: { timeline, lead } }: { whole: WholeLead }) {
 
 type Say = TFunction<'operator-leads'>;
 
-/** What one line of the story is about, ready to be set into its words. */
+/** Formatted values to insert into an entry's text. */
 interface Values {
   readonly company: string;
   readonly staff: string;
@@ -64,7 +64,7 @@ function valuesOf(say: Say, format: Format, happened: LeadHappened, currency: st
   };
 }
 
-/** The headline of a line: what happened, to whom. */
+/** Title of an entry: what happened, and to whom. */
 function storyTitle(say: Say, format: Format, happened: LeadHappened, currency: string): string {
   return say(($) => $.story.titles[happened.event], { ...valuesOf(say, format, happened, currency) });
 }
@@ -97,7 +97,7 @@ function reasonOf(say: Say, { event, reason }: LeadHappened): string | undefined
   }
 }
 
-/** Below it: why, and who of the staff. */
+/** Detail of an entry: reason and staff member. */
 function storyDetail(say: Say, happened: LeadHappened): string | undefined {
   const parts = [reasonOf(say, happened), happened.staff === null ? undefined : say(($) => $.story.by, { staff: happened.staff })];
   const said = parts.filter((part) => part !== undefined && part !== '');

@@ -52,7 +52,7 @@ function Parts({ whole }: { whole: WholeLead }) {
   );
 }
 
-/** One lead with everything that is known of it, and what can be done with it. */
+/** One lead with all details and actions. */
 export function Lead() {
   const { t } = useTranslation('operator-leads');
   const query = useQuery(deskLeadQuery(Number(useDeskParam('id'))));
@@ -76,14 +76,14 @@ export function Lead() {
           {t(($) => $.unknown)} <DeskLink href="/operator/leads">{t(($) => $.backToList)}</DeskLink>
         </p>
       ) : (
-        // What was shown of one customer, or is being typed, belongs to one lead.
+        // Revealed data and typed input must not carry over to another lead.
         <Parts key={whole.lead.id} whole={whole} />
       )}
     </DeskPage>
   );
 }
 
-/** What was found out about an enquiry, what each finding is worth, and what they are worth together. */
+/** Checks of an enquiry with the score of each and the total. */
 function LeadChecks({ whole: { checks, score, score_limit: limit } }: { whole: WholeLead }) {
   const { t } = useTranslation('operator-leads');
   const format = useFormat();
@@ -141,7 +141,7 @@ function TurnLine({ turn: { position, company, automatic, decision, reason, aler
   );
 }
 
-/** Who matched and in which order each had a turn, and why the others who cover the place and the work did not. */
+/** Companies that matched, in offer order, and why others covering the place and work did not. */
 function LeadMatching({ id }: { id: number }) {
   const { t } = useTranslation('operator-leads');
   const query = useQuery(distributionQuery(id));

@@ -6,7 +6,7 @@ import { openDesk } from '../../testing/open-desk.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
 import { deskLead, leadAnswers, wholeLead } from './test-leads.ts';
 
-/** Opens the menu of the lead beside the list, and one of its actions. */
+/** Opens an action from the previewed lead’s menu. */
 async function choose(action: string): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: 'Actions' }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
@@ -15,7 +15,7 @@ async function choose(action: string): Promise<HTMLElement> {
 const why = (dialog: HTMLElement): Promise<void> => fill(within(dialog).getByRole('textbox', { name: 'Reason' }), 'agreed by telephone');
 const confirm = (dialog: HTMLElement, name: string): Promise<void> => user.click(within(dialog).getByRole('button', { name }));
 
-it('lists leads with what the columns say, and each view says what it lacks', async () => {
+it('lists leads with their columns and each view’s empty text', async () => {
   const desk = await openDesk('/operator/leads', leadAnswers());
   const row = await screen.findByRole('row', { name: /K7M2Q9XW/ });
   for (const text of ['Gas boiler replacement', 'LE4', 'ASAP', '£24.00', '1/3 sold, 1 reserved', 'Live', 'Boiler guide'])
@@ -29,7 +29,7 @@ it('lists leads with what the columns say, and each view says what it lacks', as
   await screen.findByText('No leads for these filters.');
 });
 
-it('says of a view that has not come not that it is empty, though the one before was', async () => {
+it('does not show a loading view as empty, even after an empty one', async () => {
   const none = answer('GET /operator/leads', { data: [], meta: { totalResults: 0, pageSize: 20 } });
   const desk = await openDesk('/operator/leads?view=held', { ...leadAnswers(), 'GET /operator/leads': none });
   await screen.findByText('No held leads.');
@@ -39,14 +39,14 @@ it('says of a view that has not come not that it is empty, though the one before
   expect(screen.queryByText('No withdrawn leads.')).toBeNull();
 });
 
-it('a number that is looked for stays a text, and stands in the address', async () => {
+it('keeps a numeric search as text in the address', async () => {
   const desk = await openDesk('/operator/leads?search=2100&open=100001', leadAnswers());
   expect(await screen.findByDisplayValue('2100')).toBeDefined();
   await screen.findByRole('heading', { name: 'Lead K7M2Q9XW' });
   expect(desk.calls.find((call) => call.includes('/operator/leads?'))).toContain('search=2100');
 });
 
-it('shows the story in order, the buyers, the declines with reasons, and a masked customer', async () => {
+it('shows history, buyers, declines with reasons, and a masked customer', async () => {
   await openDesk('/operator/leads?open=100001', leadAnswers());
   const story = await screen.findByRole('list', { name: 'Timeline' });
   const lines = within(story).getAllByRole('listitem');
@@ -60,7 +60,7 @@ it('shows the story in order, the buyers, the declines with reasons, and a maske
   screen.getByText('07••• •••123');
 });
 
-it('shows the customer to who says why', async () => {
+it('reveals the customer for a reason', async () => {
   const contact = {
     title: 'Ms',
     forename: 'Winifred',
@@ -85,7 +85,7 @@ it('shows the customer to who says why', async () => {
   expect(desk.bodies).toEqual([JSON.stringify({ reason: 'agreed by telephone' })]);
 });
 
-it('shows of the next lead nothing that was shown of the one before', async () => {
+it('carries nothing revealed over to the next lead', async () => {
   const reveal = 'POST /operator/enquiries/{id}/reveal' as const;
   const contact = {
     title: null,
@@ -125,17 +125,17 @@ it('shows of the next lead nothing that was shown of the one before', async () =
   await why(dialog);
   await confirm(dialog, 'Show details');
   await screen.findByText('Winifred Planted');
-  // Looked at before, it is there at once.
+  // Cached from before, so it shows at once.
   await goTo(100_002, 'NEXTLEAD');
   expect(screen.queryByText('Winifred Planted')).toBeNull();
   await screen.findByRole('button', { name: 'Show details' });
-  // Nor does what is asked of one become a question about the next, which would be the one that it is done to.
+  // An open dialog must not carry over to the next lead, which it would then act on.
   await choose('Withdraw');
   await goTo(100_001, 'K7M2Q9XW');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('withdraws with the buyers named, and says what was seen of the lead', async () => {
+it('withdraws with the buyers named, sending the state displayed', async () => {
   const desk = await openDesk('/operator/leads?open=100001', {
     ...leadAnswers(),
     'POST /operator/enquiries/{id}/remove': answer('POST /operator/enquiries/{id}/remove', { data: {} }),
@@ -150,7 +150,7 @@ it('withdraws with the buyers named, and says what was seen of the lead', async 
   await expect.poll(() => desk.bodies).toEqual([JSON.stringify({ seen_change: 5, reason: 'agreed by telephone', by_consumer: true })]);
 });
 
-it('credits a buyer: how much of the invoice, what the note says, and why', async () => {
+it('credits part of a buyer’s invoice with note and reason', async () => {
   const read = 'GET /operator/invoices/{code}' as const;
   const give = 'POST /operator/invoices/{code}/credit' as const;
   const { buyers } = wholeLead();
@@ -173,7 +173,7 @@ it('credits a buyer: how much of the invoice, what the note says, and why', asyn
   const dialog = await screen.findByRole('dialog', { name: 'Credit the buyers of lead K7M2Q9XW' });
   within(dialog).getByText('Credited, 10008-0002C');
   within(dialog).getByText('Credited, 10009-0002C');
-  // Of whom a part was given back may have the rest.
+  // A partly refunded buyer can get the rest.
   const choices = within(dialog).getAllByRole('button', { name: /^Credit / });
   expect(choices.map((one) => one.getAttribute('aria-label'))).toEqual(['Credit Midland Heating Ltd', 'Credit South Gas Ltd']);
   await user.click(within(dialog).getByRole('button', { name: 'Credit Midland Heating Ltd' }));
@@ -189,14 +189,14 @@ it('credits a buyer: how much of the invoice, what the note says, and why', asyn
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });
 
-it('what a colleague did meanwhile is told in the dialog, and nothing typed is lost', async () => {
+it('reports a colleague’s change in the dialog and keeps input', async () => {
   const words = 'Another operator changed this lead at 14:32. Reload.';
   await openDesk('/operator/leads/100001', {
     ...leadAnswers(),
     'PUT /operator/enquiries/{id}/maximum': refusal('PUT /operator/enquiries/{id}/maximum', 409, [words]),
   });
   const dialog = await choose('Set maximum buyers');
-  // One is sold and one reserved: an exclusive lead it cannot be any more.
+  // One is sold and one reserved, so it cannot become exclusive.
   expect(within(dialog).queryByRole('radio', { name: '1 company (Exclusive)' })).toBeNull();
   await user.click(within(dialog).getByRole('radio', { name: '2 companies' }));
   await why(dialog);
@@ -205,7 +205,7 @@ it('what a colleague did meanwhile is told in the dialog, and nothing typed is l
   within(dialog).getByDisplayValue('agreed by telephone');
 });
 
-it('a price that cannot be read is asked for again, and is not taken for the list price', async () => {
+it('rejects an unreadable price instead of using the list price', async () => {
   const change = 'PUT /operator/enquiries/{id}/price' as const;
   const desk = await openDesk('/operator/leads/100001', {
     ...leadAnswers(wholeLead({ price_override: 30 })),
@@ -225,7 +225,7 @@ it('a price that cannot be read is asked for again, and is not taken for the lis
   await expect.poll(() => desk.bodies).toEqual([JSON.stringify({ seen_change: 5, reason: 'agreed by telephone', price: 30.5 })]);
 });
 
-it('leads from a lead to its dry run, which knows its code', async () => {
+it('links a lead to its dry run by code', async () => {
   const desk = await openDesk('/operator/leads?open=100001', leadAnswers());
   await user.click(await screen.findByRole('button', { name: 'Actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Who would get it now? (dry run)' }));
@@ -233,7 +233,7 @@ it('leads from a lead to its dry run, which knows its code', async () => {
   expect(desk.place()).toBe('/operator/dry-run?code=K7M2Q9XW');
 });
 
-it('offers a lead to a company that was looked for', async () => {
+it('offers a lead to a company found by search', async () => {
   const desk = await openDesk('/operator/leads/100001', {
     ...leadAnswers(),
     'GET /operator/search': answer('GET /operator/search', {
@@ -251,7 +251,7 @@ it('offers a lead to a company that was looked for', async () => {
   await expect.poll(() => desk.bodies.at(-1)).toContain('"company":12');
 });
 
-it('offers only what can be done: a held lead is released, an agent changes no price', async () => {
+it('offers only possible actions: a held lead is released, an agent changes no price', async () => {
   const lead = deskLead({ stage: 'held', status: 'held', sold: 0, reserved: 0, released_at: null, priority_until: null });
   await openDesk('/operator/leads/100001', leadAnswers(wholeLead({ lead, buyers: [] }), 'agent'));
   await user.click(await screen.findByRole('button', { name: 'Actions' }));
@@ -266,7 +266,7 @@ it('offers only what can be done: a held lead is released, an agent changes no p
   ]);
 });
 
-it('on a phone each lead is a card with one menu', async () => {
+it('shows leads as cards with one menu on a phone', async () => {
   await openDesk('/operator/leads', leadAnswers(), 390);
   await screen.findByText('Gas boiler replacement, LE4');
   screen.getByText('1/3 sold, 1 reserved');

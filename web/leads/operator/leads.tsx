@@ -25,7 +25,7 @@ import classes from './leads.module.css';
 
 type Address = DeskAddress<(typeof leadViews)[number], (typeof leadOrders)[number]>;
 
-/** What the address asks for, in the words of the contract; what no list knows is left out. */
+/** Converts the address into a query, dropping unknown values. */
 function queryOf({ view, order, search, page, pageSize, filters }: Address): LeadsQuery {
   const country = knownCountry(filters['country']);
   const number = (name: string): number | undefined => (/^\d+$/.test(filters[name] ?? '') ? Number(filters[name]) : undefined);
@@ -47,7 +47,7 @@ function exportHref(query: LeadsQuery): string {
   return `/api/v1/operator/leads/export?${new URLSearchParams(Object.entries(scope).map(([key, value]) => [key, String(value)]))}`;
 }
 
-/** What the list can be narrowed by, and to what. */
+/** Filters with their options. */
 function useFilterFields() {
   const { t } = useTranslation('operator-leads');
   const known = useQuery(leadFiltersQuery()).data;
@@ -63,7 +63,7 @@ function useFilterFields() {
 
 type FilterField = ReturnType<typeof useFilterFields>[number];
 
-/** Those that are set; what is set to nothing that is known says nothing. */
+/** Chips of the active filters; unknown values are omitted. */
 function chipsOf(fields: readonly FilterField[], { filters }: Address): FilterInWords[] {
   return fields.flatMap(({ name, label, options }) => {
     const chosen = options.find(({ value }) => value === filters[name]);
@@ -115,7 +115,7 @@ export function Leads() {
   const columns = useLeadColumns();
   const fields = useFilterFields();
   const chips = chipsOf(fields, address);
-  // What is open may have left the list: it keeps its name.
+  // The open lead keeps its title even if it has left the list.
   const opened = useQuery({ ...deskLeadQuery(Number(address.open)), enabled: address.open !== undefined }).data;
   return (
     <DeskPage
@@ -149,7 +149,7 @@ export function Leads() {
   );
 }
 
-/** The code stands in front, as what opens the row; when it came in below it. */
+/** Columns; the code, which opens the row, comes first with the arrival time below. */
 function useLeadColumns(): readonly DeskColumn<DeskLead, LeadOrder>[] {
   const { t } = useTranslation('operator-leads');
   const format = useFormat();
@@ -192,7 +192,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What is known of one lead, beside the list. */
+/** Preview of a lead beside the list. */
 function LeadPreview({ id }: { id: number }) {
   const { t } = useTranslation('operator-leads');
   const query = useQuery(deskLeadQuery(id));

@@ -25,7 +25,7 @@ const matchReasons = [
   'gone',
 ] as const;
 
-/** In words for staff; a reason may bear a detail behind two dashes. */
+/** Describes a reason for staff; a detail may follow after `--`. */
 export function matchReason(say: Say, reason: string): string {
   const [code = '', detail] = reason.replace(/^automatic--/, '').split('--');
   const known = matchReasons.find((one) => one === code);
@@ -46,7 +46,7 @@ const reported = [
   'another',
 ] as const;
 
-/** What a company says is wrong with its lead. */
+/** Describes a company's report reason. */
 export function reportReason(say: Say, reason: string): string {
   const known = reported.find((one) => one === (reason === 'reject_other' ? 'another' : reason));
   return known === undefined ? reason : say(($) => $.reportReasons[known]);
@@ -54,7 +54,7 @@ export function reportReason(say: Say, reason: string): string {
 
 const decided = ['bought_before', 'coverage', 'contact_impossible', 'withdrawn', 'customer_denied', 'customer_silent', 'person'] as const;
 
-/** What decided a report. */
+/** Describes the grounds of a decision. */
 export function groundOf(say: Say, reason: string): string {
   const known = decided.find((one) => one === reason);
   return known === undefined ? reason : say(($) => $.grounds[known]);

@@ -64,7 +64,7 @@ export function ReleaseDialog({ whole: { lead, doubtful_passages: doubts }, seen
   );
 }
 
-/** Names who has the lead, and what becomes of their money. */
+/** Names the buyers and what happens to their money. */
 export function WithdrawDialog({ whole: { lead, buyers }, seen, afterwards, onClose }: LeadDialogProps) {
   const { t } = useTranslation('operator-leads');
   const format = useFormat();

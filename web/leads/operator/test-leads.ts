@@ -4,7 +4,7 @@ import type { DeskLead, WholeLead } from './api.ts';
 
 const at = (time: string): string => `2026-03-04T${time}:00.000Z`;
 
-/** A lead on sale that one company has bought and another holds an offer for. */
+/** A lead on sale, bought by one company and offered to another. */
 export function deskLead(more: Partial<DeskLead> = {}): DeskLead {
   return {
     id: 100_001,
@@ -77,7 +77,7 @@ export function wholeLead(more: Partial<WholeLead> = {}): WholeLead {
   };
 }
 
-/** The back-office with one lead in its list. */
+/** Answers for the back office with one lead listed. */
 export function leadAnswers(whole: WholeLead = wholeLead(), role: 'agent' | 'admin' = 'admin'): TestAnswers {
   return {
     ...staffAnswers(role),

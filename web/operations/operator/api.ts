@@ -64,12 +64,12 @@ async function loadSetting(key: SettingKey, signal: AbortSignal) {
 /** With its last changes and the version to save it with. */
 export type LoadedSetting = Awaited<ReturnType<typeof loadSetting>>;
 
-/** Read anew each time that it is opened: it is saved over what is shown. */
+/** Refetched on every opening, since saving overwrites what is shown. */
 export function settingQuery(key: SettingKey) {
   return queryOptions({ queryKey: [...all, key], queryFn: ({ signal }) => loadSetting(key, signal), staleTime: 0, gcTime: 0 });
 }
 
-/** Refused or not: whoever looks again sees what holds now. How long a session of staff may idle is known to the page itself. */
+/** Refetches even after a refusal. The page also needs the staff idle timeout. */
 export async function saveSetting(
   client: QueryClient,
   { key, version }: Pick<LoadedSetting, 'key' | 'version'>,
@@ -86,7 +86,7 @@ export async function saveSetting(
   }
 }
 
-/** To what this installation is connected. */
+/** Loads the installation's external connections. */
 export function connectionsQuery() {
   return queryOptions({
     queryKey: ['operator', 'settings', 'connections'],
@@ -94,7 +94,7 @@ export function connectionsQuery() {
   });
 }
 
-/** The packages that run here, and where the reference data come from. */
+/** Loads the licences of packages and reference data. */
 export function licencesQuery() {
   return queryOptions({
     queryKey: ['operator', 'settings', 'licences'],
@@ -116,7 +116,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   company: (id) => `/operator/companies/${id}`,
   enquiry: (id) => `/operator/leads/${id}`,
   report: (id) => `/operator/reports?open=${id}`,
-  // In whichever view it stands by now: by its code.
+  // Addressed by its id, whichever view it is in.
   review: (id) => `/operator/reviews/${id}`,
   invoice: (id) => `/operator/invoices/${id}`,
   ticket: (id) => `/operator/messages?open=ticket-${id}`,
@@ -139,12 +139,12 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   price_factors: () => '/operator/pricing',
 };
 
-/** Where what an entry is about is found in the back-office; undefined for what has no page. */
+/** Page of an audit entry's object; undefined if it has none. */
 export function objectAddress({ type, id }: AuditEntryWire['object']): string | undefined {
   return pages[type]?.(id);
 }
 
-/** What the back-office has read of the installation itself. */
+/** Query keys of operations in the back office. */
 export const operationsKeys = {
   audit: (filters: object) => ['operator', 'audit', 'list', filters] as const,
   auditDays: (filters: object) => ['operator', 'audit', 'days', filters] as const,

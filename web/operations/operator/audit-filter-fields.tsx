@@ -14,16 +14,16 @@ interface AuditChoices {
 
 interface AuditFilterFieldsProps {
   readonly address: DeskAddress<string, string>;
-  /** What there is to choose from, once it is known. */
+  /** Available options, once loaded. */
   readonly choices?: AuditChoices;
 }
 
 const kindWords = (object: string): string => object.replaceAll(/[_-]/g, ' ');
 
-/** The filters that are set, in words. */
+/** Labels of the active filters. */
 export function useAuditChips(set: Readonly<Partial<Record<string, string>>>, people: AuditChoices['people'] = []): FilterInWords[] {
   const { t } = useTranslation('operator-operations');
-  // In its field a day may be half typed: it is said as far as it goes.
+  // A date may be half typed; show it as far as it goes.
   const { shortDay: day } = useFormat();
   const filters = [
     {
@@ -43,7 +43,7 @@ export function useAuditChips(set: Readonly<Partial<Record<string, string>>>, pe
   });
 }
 
-/** By whom, to what, which act and when; everything stands in the address. */
+/** Filters by person, object, action and date, all kept in the address. */
 export function AuditFilterFields({ address, choices = { people: [], actions: [], objects: [] } }: AuditFilterFieldsProps) {
   const { t } = useTranslation('operator-operations');
   const chosen = address.filters;
@@ -90,7 +90,7 @@ export function AuditFilterFields({ address, choices = { people: [], actions: []
   );
 }
 
-/** Asked for at Enter or when the field is left. */
+/** Applied on Enter or blur. */
 function ObjectNumber({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('operator-operations');
   const look = (given: string): void => {

@@ -18,12 +18,12 @@ import changeInShortClasses from './change-in-short.module.css';
 
 const filterNames = ['person', 'object', 'object_id', 'action', 'from', 'until'] as const;
 
-/** Only what the list knows, and what is a day where a day is meant. */
+/** Keeps known filters, and dates only if valid. */
 function filtersOf(given: Readonly<Record<string, string>>): AuditFilters {
   return Object.fromEntries(filterNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
 }
 
-/** From the newest on. While others are fetched those before stay, and with them what there is to choose from. */
+/** Loads entries, newest first. Previous ones, and the filter options, stay visible while others load. */
 function useEntries(filters: AuditFilters) {
   return useInfiniteQuery({
     queryKey: operationsKeys.audit(filters),
@@ -34,7 +34,7 @@ function useEntries(filters: AuditFilters) {
   });
 }
 
-/** Who did what to what, and why: read, and changed by nobody. */
+/** Read-only audit log: who did what, to which object and why. */
 export function Audit() {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
@@ -91,7 +91,7 @@ export function Audit() {
   );
 }
 
-/** Somebody of the staff, or the product by itself. */
+/** A staff member, or the system. */
 function Who({ entry: { actor, staff } }: { entry: AuditEntryWire }) {
   const { t } = useTranslation('operator-operations');
   return (
@@ -102,7 +102,7 @@ function Who({ entry: { actor, staff } }: { entry: AuditEntryWire }) {
   );
 }
 
-/** Where it was done: by somebody in the back-office, or by the product without anybody. */
+/** Origin of an action: back office or automatic. */
 function Origin({ entry: { staff } }: { entry: AuditEntryWire }) {
   const { t } = useTranslation('operator-operations');
   return staff === null ? t(($) => $.audit.origin.product) : t(($) => $.audit.origin.staff);
@@ -138,7 +138,7 @@ function Entry({ entry }: { entry: AuditEntryWire }) {
 
 const maxListedDays = 14;
 
-/** How much was done on each of the last days that anything was done on, as a way to a busy one. */
+/** Activity of recent days, as links to busy ones. */
 function AuditDays({ filters, onChoose }: { filters: AuditFilters; onChoose: (day: string | undefined) => void }) {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
@@ -175,7 +175,7 @@ const longest = 40;
 
 const short = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** The first fields of a change in the row of a list; the whole stands beside the list. */
+/** First fields of a change in a list row; the preview shows all of it. */
 function ChangeInShort({ changes }: Pick<AuditEntryWire, 'changes'>) {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
@@ -196,7 +196,7 @@ function ChangeInShort({ changes }: Pick<AuditEntryWire, 'changes'>) {
   );
 }
 
-/** Whether the log is as it was written, and the link that proves it to somebody who has kept it. */
+/** Verifies the log's hash chain, with a hash that proves integrity to anyone who kept it. */
 function AuditChain() {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();

@@ -74,7 +74,7 @@ async function save(title: string): Promise<void> {
 }
 const bodyOf = (desk: { readonly bodies: readonly string[] }): unknown => JSON.parse(desk.bodies.at(-1) ?? '');
 
-it('tells of each setting what it does, what holds, its default and who changed it', async () => {
+it('shows effect, value, default and last editor of each setting', async () => {
   await open('admin', appeal);
   expect(screen.getByRole('region', { name: 'Fair returns' }).contains(entryOf('Time to appeal'))).toBe(true);
   expect(entryOf('Time to appeal').textContent).toContain('How long a company has to appeal against a rejection.');
@@ -86,7 +86,7 @@ it('tells of each setting what it does, what holds, its default and who changed 
   expect(screen.getByRole('link', { name: 'Prices and their factors' }).getAttribute('href')).toBe('/operator/pricing');
 });
 
-it('is looked through, and narrowed to what differs from the default', async () => {
+it('is searchable and can be narrowed to non-defaults', async () => {
   const desk = await open('admin', appeal);
   await fill(screen.getByRole('searchbox', { name: 'Search settings' }), 'overdue');
   await screen.findByText('1 setting');
@@ -100,7 +100,7 @@ it('is looked through, and narrowed to what differs from the default', async () 
   expect(screen.queryByText('Life of an enquiry')).toBeNull();
 });
 
-it('is changed within its limits, over what was said before', async () => {
+it('is changed within its limits, with history', async () => {
   const desk = await open('admin', appeal);
   await user.click(screen.getByRole('button', { name: 'Change Time to appeal' }));
   const field = await screen.findByRole('textbox', { name: 'New value in days', description: 'From 1 to 366' });
@@ -121,7 +121,7 @@ it('is changed within its limits, over what was said before', async () => {
   expect(bodyOf(desk)).toEqual({ value: 21, reason: 'Agreed in the office' });
 });
 
-it('goes back to the default by one button', async () => {
+it('resets to the default with one button', async () => {
   const desk = await open('admin', appeal);
   await user.click(screen.getByRole('button', { name: 'Time to appeal: back to the default (7 days)' }));
   await save('Time to appeal: back to the default?');
@@ -140,7 +140,7 @@ it.each<[name: string, setting: SettingWire, field: string | RegExp, typed: stri
   await eventually(() => expect(bodyOf(desk)).toEqual({ value, reason: 'Agreed in the office' }));
 });
 
-it('what may be empty is emptied', async () => {
+it('clears a setting that may be empty', async () => {
   const desk = await open('admin', { ...partner, value: 'solar@finance.test' });
   await user.click(screen.getByRole('button', { name: 'Change Finance partner for solar' }));
   await user.clear(await screen.findByLabelText('New value'));
@@ -148,13 +148,13 @@ it('what may be empty is emptied', async () => {
   await eventually(() => expect(bodyOf(desk)).toEqual({ value: null, reason: 'Agreed in the office' }));
 });
 
-it('is read by everybody and changed by administrators', async () => {
+it('is readable by everyone and editable by administrators', async () => {
   await open('agent', appeal);
   await screen.findByText('Administrators change it.');
   expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
 });
 
-it('that cannot be loaded is tried again', async () => {
+it('retries a failed load', async () => {
   const desk = await openDesk('/operator/settings/business', {
     ...staffAnswers(),
     'GET /operator/settings': 'unreachable',

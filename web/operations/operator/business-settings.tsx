@@ -28,7 +28,7 @@ const elsewhere = [
   { id: 'providers', href: '/operator/settings/providers' },
 ] as const;
 
-/** Every duration and amount that the business decides, with its default and what holds now. */
+/** Every configurable duration and amount, with default and current value. */
 export function BusinessSettings() {
   const { t } = useTranslation('operator-business-settings');
   const query = useQuery(businessSettingsQuery());
@@ -127,7 +127,7 @@ interface SettingListProps {
   readonly onChange: (setting: SettingWire, goesBack: boolean) => void;
 }
 
-/** The settings of a group: what each is, what it does, what holds, and whether that is the default. */
+/** Settings of a group: name, effect, current value and whether it is the default. */
 function SettingList({ label, settings, mayEdit, onChange }: SettingListProps) {
   const { t } = useTranslation('operator-business-settings');
   const { nameOf, textOf, valueWords } = useSettingWords();

@@ -7,7 +7,7 @@ import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import { ScrollRoom } from '../../ui/scroll-room.tsx';
 import classes from './settings.module.css';
 
-/** What the product is made of and whose data it shows, as the installed packages and the data's own files say. */
+/** Licences of the installed packages and the reference data. */
 export function LicenceSettings() {
   const { t } = useTranslation('operator-settings');
   const isAdmin = useIsAdmin();

@@ -25,7 +25,7 @@ const audit = {
   'GET /operator/audit/days': answer('GET /operator/audit/days', { data: [{ day: '2026-03-02', count: 41 }] }),
 };
 
-test('the audit log says who did what to what and why, with the fields that changed as a table', async () => {
+test('shows who did what, to what and why, with changed fields as a table', async () => {
   const { place } = await openDesk('/operator/audit?open=7', audit);
   await screen.findAllByRole('link', { name: 'company 12' });
   const [, row = document.body] = screen.getAllByRole('row');
@@ -39,7 +39,7 @@ test('the audit log says who did what to what and why, with the fields that chan
   expect(screen.getByText('1 of 41 shown')).toBeDefined();
 });
 
-test('on a phone an entry is a card, and its change is shown on a press', async () => {
+test('shows entries as cards on a phone, with changes on demand', async () => {
   const { place } = await openDesk('/operator/audit', audit, 390);
   await user.click(await screen.findByRole('button', { name: 'Show change' }));
   const diff = await screen.findByRole('table', { name: 'Change' });
@@ -47,7 +47,7 @@ test('on a phone an entry is a card, and its change is shown on a press', async 
   expect(place()).toContain('open=7');
 });
 
-test('a busy day, a person and an action narrow it, and stand in its address and its export', async () => {
+test('filters by day, person and action in address and export', async () => {
   const { place } = await openDesk('/operator/audit', audit);
   await user.click(await screen.findByRole('button', { name: /41 entries/ }));
   await eventually(() => expect(place()).toContain('from=2026-03-02&until=2026-03-02'));
@@ -66,20 +66,20 @@ test('a busy day, a person and an action narrow it, and stand in its address and
   expect(screen.getAllByRole('button', { name: 'Clear filters' })).toHaveLength(1);
 });
 
-test('a day that is none filters nothing', async () => {
+test('ignores an invalid day', async () => {
   const { calls } = await openDesk('/operator/audit?from=20266-01-01', audit);
   await screen.findAllByRole('link', { name: 'company 12' });
   expect(screen.queryByRole('list', { name: 'Filters of Audit' })).toBeNull();
   expect(calls.filter((call) => call.includes('20266'))).toEqual([]);
 });
 
-test('it says whether the log is whole, and which of its links are not', async () => {
+test('shows whether the log is intact and which links are broken', async () => {
   await openDesk('/operator/audit', audit);
   await screen.findByText(/^The log is whole: the newest 41 of its 41 entries fit their links\. All of them last held at 2 Mar/);
   expect(screen.getByText('abababababababab…')).toBeDefined();
 });
 
-test('a log that was tampered with says so before anything else', async () => {
+test('reports a tampered log before anything else', async () => {
   const broken = [
     { position: 3, entry: 5 },
     { position: 4, entry: null },
@@ -116,7 +116,7 @@ const jobs = {
   [retry]: answer(retry, { data: {} }),
 };
 
-test('a failed job is tried again for a reason; what the server refuses is said and the reason kept', async () => {
+test('retries a failed job with a reason and keeps it on refusal', async () => {
   const { change, bodies } = await openDesk(`/operator/jobs?open=release-enquiry/${run.id}`, {
     ...jobs,
     [retry]: refusal(retry, 409, ['Somebody else did']),
@@ -132,13 +132,13 @@ test('a failed job is tried again for a reason; what the server refuses is said 
   expect(bodies.at(-1)).toBe(JSON.stringify({ reason: 'the cause is gone' }));
 });
 
-test('jobs as they are listed come as a spreadsheet', async () => {
+test('exports the listed jobs as a spreadsheet', async () => {
   await openDesk('/operator/jobs?view=done&search=release&page=2', jobs);
   const link = await screen.findByRole('link', { name: 'Export CSV' });
   expect(link.getAttribute('href')).toBe('/api/v1/operator/jobs/runs/export?view=done&order=created-desc&search=release');
 });
 
-test('the audit is searched, and what is found comes as a spreadsheet', async () => {
+test('searches the audit log and exports the result', async () => {
   const { place, calls } = await openDesk('/operator/audit', audit);
   await screen.findAllByRole('link', { name: 'company 12' });
   await user.keyboard('/');

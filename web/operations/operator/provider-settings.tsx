@@ -9,7 +9,7 @@ import { connectionsQuery, sendTestMail } from './api.ts';
 import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import classes from './settings.module.css';
 
-/** What the environment connects this installation to. It is read when the product starts, and so only shown here. */
+/** Connections configured by the environment. Read at startup, so display only. */
 export function ProviderSettings() {
   const { t } = useTranslation('operator-settings');
   const isAdmin = useIsAdmin();

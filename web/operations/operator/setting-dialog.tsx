@@ -16,12 +16,12 @@ import { type LoadedSetting, saveSetting, settingQuery } from './api.ts';
 
 interface SettingDialogProps {
   readonly settingKey: SettingKey;
-  /** Opens with the default in its fields: nothing but the reason is left to say. */
+  /** Prefills the default, so that only a reason is needed. */
   readonly goesBack: boolean;
   readonly onClose: () => void;
 }
 
-/** One setting, read anew: what it does, what may be said of it, and what was said before. */
+/** One setting, freshly loaded: effect, allowed values and history. */
 export function SettingDialog({ settingKey, goesBack, onClose }: SettingDialogProps) {
   const { t } = useTranslation('operator-business-settings');
   const { nameOf } = useSettingWords();
@@ -137,7 +137,7 @@ function SettingFields({ setting, typed, onChange }: SettingFieldsProps) {
   }
 }
 
-/** What stands in the fields of a setting, by their names; one that has a single field calls it `value`. */
+/** Typed fields of a setting by name; a single field is called `value`. */
 type TypedSetting = Readonly<Record<string, string>>;
 
 const comma = /[,;\s]+/;
@@ -150,10 +150,10 @@ function typedOf({ shape }: Pick<SettingWire, 'shape'>, value: SettingValueWire)
   return { value: typeof value === 'number' || typeof value === 'string' ? String(value) : '' };
 }
 
-/** A number as it is typed, with either decimal sign. What is none is refused by the server, in words. */
+/** Parses a typed number with either decimal separator. The server rejects invalid ones with a message. */
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
-/** What is to be saved. All fields empty is nothing, where nothing may be said. */
+/** Converts the fields for saving. All empty means null, where that is allowed. */
 function valueIn({ shape, may_be_empty: mayBeEmpty }: Pick<SettingWire, 'shape' | 'may_be_empty'>, typed: TypedSetting): SettingValueWire {
   if (mayBeEmpty && Object.values(typed).every((text) => text.trim() === '')) return null;
   const { value: text = '' } = typed;
@@ -183,10 +183,10 @@ export const isStandard = ({ value, standard }: Pick<SettingWire, 'value' | 'sta
 type Named<Key extends string> = Key extends `${infer Group}.${infer Rest}` ? `${Group}_${Rest}` : never;
 type Part = keyof (typeof words)['parts'];
 
-/** The key under which the catalogue has the words of a setting: there a dot would be a step down. */
+/** Translation key of a setting; a dot would nest. */
 const catalogueKey = (key: SettingKey): Named<SettingKey> => key.replace('.', '_') as Named<SettingKey>;
 
-/** Settings in words: their names, what they do, and their values with the unit. */
+/** Names, descriptions and formatted values of settings. */
 export function useSettingWords() {
   const { t } = useTranslation('operator-business-settings');
   const nameOf = (key: SettingKey): string => t(($) => $.keys[catalogueKey(key)].name);

@@ -11,7 +11,7 @@ import { useSettingsPages } from '../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import classes from './settings.module.css';
 
-/** What can be set about the marketplace itself. */
+/** Overview of the marketplace settings. */
 export function SettingsLanding() {
   const { t } = useTranslation('operator-settings');
   const pages = useSettingsPages();
@@ -38,13 +38,13 @@ export function useIsAdmin(): boolean {
 }
 
 interface AdminOnlyProps<Data> {
-  /** Asked by administrators only. */
+  /** Enabled for administrators only. */
   readonly query: UseQueryResult<Data>;
   readonly isAdmin: boolean;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What an administrator reads, while it is fetched and when it could not be; to anybody else, that it is theirs. */
+/** Renders an administrator's data with loading and error states; tells others that they need the role. */
 export function AdminOnly<Data>({ query, isAdmin, children }: AdminOnlyProps<Data>) {
   const { t } = useTranslation('operator-settings');
   const loading = loadingOf(query);

@@ -42,14 +42,14 @@ async function confirm(title: string, button: string) {
   await eventually(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
 }
 
-it('the settings lead to their pages', async () => {
+it('links the settings pages', async () => {
   await openDesk('/operator/settings', staffAnswers());
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   expect((await screen.findByRole('link', { name: 'First run' })).getAttribute('href')).toBe('/operator/first-run');
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Staff' }).getAttribute('href')).toBe('/operator/settings/staff');
 });
 
-it('shows who works here; nobody is offered to change themselves', async () => {
+it('lists staff, without actions on oneself', async () => {
   const desk = await open();
   const [self, other, locked] = within(await screen.findByRole('list', { name: 'Staff' })).getAllByRole('listitem');
   expect(self?.textContent).toContain('Olivia Hart (you)');
@@ -69,7 +69,7 @@ it('shows who works here; nobody is offered to change themselves', async () => {
   expect(desk.calls.filter((call) => call.startsWith('POST'))).toHaveLength(5);
 });
 
-it('an invitation wants a name and an address, and its link is shown once', async () => {
+it('requires name and address for an invitation and shows its link once', async () => {
   const desk = await open();
   await user.click(screen.getByRole('button', { name: 'Invite somebody' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
@@ -99,7 +99,7 @@ it('is for administrators', async () => {
   expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
 });
 
-it('shows what is configured, names what is missing, and sends a test mail', async () => {
+it('shows configuration and gaps, and sends a test mail', async () => {
   await openDesk('/operator/settings/providers', {
     ...staffAnswers(),
     'GET /operator/settings/connections': answer('GET /operator/settings/connections', {

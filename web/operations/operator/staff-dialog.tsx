@@ -26,7 +26,7 @@ type PlainAct =
   | { readonly kind: 'lock' | 'unlock' | 'reset'; readonly colleague: Colleague }
   | { readonly kind: 'withdraw'; readonly invitation: StaffInvitation };
 
-/** What is to be done about somebody. */
+/** Actions on a staff member. */
 export type StaffAct = { readonly kind: 'invite' } | PlainAct;
 
 async function carryOut(act: PlainAct, reason: string): Promise<void> {
@@ -44,7 +44,7 @@ async function carryOut(act: PlainAct, reason: string): Promise<void> {
   }
 }
 
-/** Asks why and does it; an invitation is followed by its link, shown this once. */
+/** Asks for a reason and runs the action; an invitation then shows its link once. */
 export function StaffDialog({ act, onClose }: { act: StaffAct; onClose: () => void }) {
   const client = useQueryClient();
   const [code, setCode] = useState<string>();
@@ -57,7 +57,7 @@ export function StaffDialog({ act, onClose }: { act: StaffAct; onClose: () => vo
     setCode(given);
     await refresh();
   };
-  // The link is shown next, in a dialog of its own: the end of the first is not the end of it all.
+  // The link is shown next in its own dialog, so closing the first must not end the flow.
   const close = () => {
     if (!hasCode.current) onClose();
   };
@@ -85,7 +85,7 @@ function PlainDialog({ act, onDone, onClose }: { act: PlainAct; onDone: () => Pr
   );
 }
 
-/** Who is to come, and as what. */
+/** Form for the invitee and their role. */
 function InviteDialog({ onCode, onClose }: { onCode: (code: string) => Promise<void>; onClose: () => void }) {
   const { t } = useTranslation('operator-settings');
   const [name, setName] = useState('');
@@ -93,7 +93,7 @@ function InviteDialog({ onCode, onClose }: { onCode: (code: string) => Promise<v
   const [role, setRole] = useState<StaffRole>('agent');
   const confirm = async (reason: string): Promise<void> => {
     const unfit = name.trim() === '' ? 'wrongName' : emailProblem(email.trim()) === undefined ? undefined : 'wrongEmail';
-    // Said above the fields, as what the server refuses.
+    // Shown above the fields, like a server refusal.
     if (unfit !== undefined) throw new ApiRefusal(422, { data: { errors: [t(($) => $.staff[unfit])] } }, null);
     await onCode(await inviteColleague({ name: name.trim(), email: email.trim(), role, reason }));
   };
@@ -126,7 +126,7 @@ function InviteDialog({ onCode, onClose }: { onCode: (code: string) => Promise<v
   );
 }
 
-/** The link of an invitation, which nobody is shown again. */
+/** Invitation link, shown only once. */
 function InvitationLink({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation('operator-settings');
   const [copied, setCopied] = useState<boolean>();

@@ -9,7 +9,7 @@ import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import classes from './settings.module.css';
 import { StaffDialog, type StaffAct } from './staff-dialog.tsx';
 
-/** Who works in the back-office, as what, and who may come. */
+/** Staff members with their roles, and open invitations. */
 export function StaffSettings() {
   const { t } = useTranslation('operator-settings');
   const isAdmin = useIsAdmin();

@@ -12,12 +12,12 @@ export async function loadListing(signal?: AbortSignal) {
 export type LoadedListing = Awaited<ReturnType<typeof loadListing>>;
 export type { PictureWire as Picture };
 
-/** Words, logo and photos. */
+/** Loads texts, logo and photos of the listing. */
 export function listingQuery() {
   return queryOptions({ queryKey: listingKeys.listing(), queryFn: ({ signal }) => loadListing(signal) });
 }
 
-/** Where it stands on each guide site. */
+/** Loads the listing's status on each guide site. */
 export function sitesQuery() {
   return queryOptions({
     queryKey: listingKeys.sites(),
@@ -34,12 +34,12 @@ export function uploadSizeQuery() {
   });
 }
 
-/** What is shown of the listing anywhere is asked for anew. */
+/** Invalidates everything that shows the listing. */
 export function refreshListing(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: listingKeys.any() });
 }
 
-/** Saves the words; answers the version of what stands now. The body keeps them one level down, where they are blamed. */
+/** Saves the texts and returns the new version. Refusals name fields one level down in the body. */
 export async function saveWords(listing: ListingForm, version: string | undefined): Promise<string | undefined> {
   try {
     return (await callApi('PUT /company/listing/', { body: { listing }, version })).version;

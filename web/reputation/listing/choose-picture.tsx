@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { deletePicture, refreshListing, uploadSizeQuery } from './api.ts';
 import classes from './choose-picture.module.css';
 
-/** Where a picture is dropped, or chosen with the button. What is taken is said before. */
+/** Drop zone and button for choosing a picture. States the limits up front. */
 export function ChoosePicture({ onChosen }: { onChosen: (picture: ChosenPicture) => void }) {
   const { t, i18n } = useTranslation('listing');
   const { choose, problem, megabytes } = useChosenPicture(onChosen);
@@ -64,7 +64,7 @@ interface DeletePictureProps {
   readonly text: string;
   readonly confirm: string;
   readonly cancel: string;
-  /** Said when it is gone. */
+  /** Toast text after deletion. */
   readonly deleted: string;
   readonly onClose: () => void;
   readonly onDeleted?: () => void;
@@ -102,14 +102,14 @@ export function DeletePicture({ id, title, text, confirm, cancel, deleted, onClo
 export interface ChosenPicture {
   readonly file: File;
   readonly bitmap: ImageBitmap;
-  /** For as long as it is being cropped. */
+  /** Object URL, kept while cropping. */
   readonly url: string;
 }
 
 const megabyte = 1_048_576;
 const million = 1_000_000;
 
-/** What may be chosen, and what is wrong with what was: named with its file, before anything is sent. */
+/** Limits for pictures, and what is wrong with a chosen one; checked by file before upload. */
 export function useChosenPicture(onChosen: (picture: ChosenPicture) => void) {
   const { t, i18n } = useTranslation('listing');
   const { t: errors } = useTranslation('errors');
@@ -145,7 +145,7 @@ export function useChosenPicture(onChosen: (picture: ChosenPicture) => void) {
   return { choose: (file: File | null) => void choose(file), problem, blame, megabytes };
 }
 
-/** What a chosen picture held on to. */
+/** Releases the resources of a chosen picture. */
 export function letGo({ bitmap, url }: ChosenPicture): void {
   bitmap.close();
   URL.revokeObjectURL(url);

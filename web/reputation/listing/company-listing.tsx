@@ -23,7 +23,7 @@ import { type ListingStep, listingSteps, searchOf } from './steps.ts';
 import { DescriptionStep } from './description-step.tsx';
 import classes from './company-listing.module.css';
 
-/** How a company presents itself: words, logo, photos, and where they are shown. */
+/** A company's listing: texts, logo, photos and the sites that show it. */
 export function CompanyListing() {
   const { t } = useTranslation('listing');
   const { t: common } = useTranslation('common');
@@ -85,7 +85,7 @@ interface StepperProps {
   readonly isPublished: boolean;
 }
 
-/** The four steps as links, each with how it stands. */
+/** Links to the four steps with their status. */
 function Stepper({ step, loaded: { listing, images }, isPublished }: StepperProps) {
   const { t } = useTranslation('listing');
   const optional = t(($) => $.steps.optional);
@@ -126,7 +126,7 @@ function Stepper({ step, loaded: { listing, images }, isPublished }: StepperProp
   );
 }
 
-/** Why nobody sees the listing, and what puts it right. */
+/** Why the listing is not visible, and how to fix it. */
 function ListingNotices({ listing }: Pick<LoadedListing, 'listing'>) {
   const { t } = useTranslation('listing');
   const { t: errors } = useTranslation('errors');
@@ -147,7 +147,7 @@ function ListingNotices({ listing }: Pick<LoadedListing, 'listing'>) {
   );
 }
 
-/** The account team keeps the profile: nothing here can be changed. */
+/** Notice that the account team manages the profile and nothing can be changed here. */
 function ManagedNotice() {
   const { t } = useTranslation('listing');
   const { t: errors } = useTranslation('errors');
@@ -166,7 +166,7 @@ function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** Puts the focus on the heading of a step that was gone to; where the page begins, its own heading has it. */
+/** Focuses the heading of a newly opened step; on page load the page's own heading has the focus. */
 function useStepFocus(step: ListingStep): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

@@ -14,7 +14,7 @@ import { type ChosenPicture, letGo } from './choose-picture.tsx';
 interface CropPictureProps {
   readonly kind: PictureKind;
   readonly picture: ChosenPicture;
-  /** Sends what stands in the frame; what it throws is told here, and the picture stays. */
+  /** Uploads the crop; errors it throws are shown here and the picture stays. */
   readonly onUse: (image: File, signal: AbortSignal) => Promise<void>;
   readonly onAnother: () => void;
   /** More about the picture, between frame and buttons. */
@@ -72,7 +72,7 @@ export function CropPicture({ kind, picture, onUse, onAnother, children }: CropP
   );
 }
 
-/** One sending at a time, which can be given up; a refusal is told with the name of the file. */
+/** One cancellable upload at a time; a refusal is shown with the file name. */
 function useSending({ file }: ChosenPicture, onUse: CropPictureProps['onUse']) {
   const { t } = useTranslation('listing');
   const [failure, setFailure] = useState<string>();
@@ -104,8 +104,8 @@ interface CutOut {
 const quality = 0.92;
 
 /**
- * The part of a picture that stands in the frame, as a file to send. A PNG logo stays one, with what can be seen through; all
- * else becomes a JPEG, on white where the picture does not reach.
+ * Renders the crop as a file. A PNG logo stays PNG to keep transparency; anything else becomes a JPEG, on white where the picture does not
+ * reach.
  */
 async function drawCrop(picture: ImageBitmap, cut: CutOut, { kind, type }: { kind: PictureKind; type: string }): Promise<File> {
   const { largest, aspect } = pictureSizes[kind];
@@ -134,7 +134,7 @@ interface CropFrameProps {
   readonly state: ReturnType<typeof useCrop>;
 }
 
-/** The picture in its frame, and what moves it: a pointer, the arrow keys, and sliders for zoom and place. */
+/** The picture in its frame, moved by pointer, arrow keys, and sliders for zoom and position. */
 function CropFrame({ kind, picture: { bitmap, url }, state }: CropFrameProps) {
   const { t } = useTranslation('listing');
   const { crop, zoom, least, reach, moveTo, zoomTo } = state;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { PictureKind } from '../../../contract/reputation/listing-values.ts';
 
-/** Where the middle of the picture lies, in pixels of the screen away from the middle of the frame. */
+/** Offset of the picture's centre from the frame's centre, in screen pixels. */
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -22,7 +22,7 @@ interface Frame {
 
 export const largestZoom = 4;
 
-/** A logo may be made so small that all of it is in the frame; a photo always fills it. */
+/** A logo may shrink until it fits into the frame; a photo always fills it. */
 export function smallestZoom(kind: 'logo' | 'photo', media: Media, frame: Frame): number {
   return kind === 'photo' ? 1 : Math.min(1, frame.width / media.width, frame.height / media.height);
 }
@@ -45,14 +45,14 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** One pixel a key, ten with Shift; undefined for a key that moves nothing. */
+/** Moves by one pixel, or ten with Shift; undefined for other keys. */
 export function moveByKey({ x, y }: Point, { key, shiftKey }: { key: string; shiftKey: boolean }): Point | undefined {
   const step = steps[key];
   const pixels = shiftKey ? 10 : 1;
   return step === undefined ? undefined : { x: x + step.x * pixels, y: y + step.y * pixels };
 }
 
-/** What of the picture stands in the frame, in its own pixels; it reaches beyond the picture where the frame does. */
+/** Returns the cropped area in the picture's pixels; it extends beyond the picture if the frame does. */
 export function cutOut(media: Media, frame: Frame, crop: Point, zoom: number) {
   const scale = media.naturalWidth / media.width / zoom;
   const [width, height] = [frame.width * scale, frame.height * scale];
@@ -73,12 +73,12 @@ export function moved<Thing extends { readonly id: number }>(things: readonly Th
 
 const middle: Point = { x: 0, y: 0 };
 
-/** The frame tells its sizes and places again with every drawing: only what differs is news, or it would draw for ever. */
+/** The cropper reports its size on every render: keep equal values, or it would render forever. */
 function newer<Size extends Frame>(next: Size): (now: Size | undefined) => Size {
   return (now) => (now !== undefined && Math.abs(now.width - next.width) < 1 && Math.abs(now.height - next.height) < 1 ? now : next);
 }
 
-/** How a picture lies in its frame: moved by pointer, keys and sliders, and never out of it. */
+/** Position of a picture in its frame, moved by pointer, keys and sliders, and clamped to it. */
 export function useCrop(kind: PictureKind) {
   const [media, setMedia] = useState<Media>();
   const [frame, setFrame] = useState<Frame>();
@@ -109,10 +109,10 @@ export function useCrop(kind: PictureKind) {
       event.preventDefault();
       event.stopPropagation();
       const { key, shiftKey } = event;
-      // From where it is by then: keys that are held come quicker than the page is drawn.
+      // A functional update, because held keys repeat faster than renders.
       setWanted((now) => ({ ...now, crop: clampCrop(moveByKey(clampCrop(now.crop, reach), { key, shiftKey }) ?? now.crop, reach) }));
     },
-    /** What stands in the frame; undefined until the picture is there. */
+    /** The cropped area; undefined until the picture has loaded. */
     cut: isReady ? cutOut(media, frame, crop, zoom) : undefined,
   };
 }

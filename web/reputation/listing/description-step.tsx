@@ -79,10 +79,10 @@ interface WordCounterProps {
   readonly max: number;
 }
 
-/** From here on the end is near, and how near is said while typing. */
+/** Share of the limit from which the remaining words are announced while typing. */
 const nearShare = 0.9;
 
-/** How many words there are of how many there may be. Said aloud only where it matters: near the end and beyond it. */
+/** Word count out of the limit. Announced only near the limit and beyond. */
 function WordCounter({ id, text, max }: WordCounterProps) {
   const { t } = useTranslation('listing');
   const count = countWords(text);
@@ -103,13 +103,13 @@ function wordsOf({ listing: { name, description, short_description } }: Pick<Loa
   return { name, description, short_description };
 }
 
-/** The form of the words: filled once, saved as often as wanted, each time with the version of what it was filled with. */
+/** Form of the texts: filled once, saved repeatedly, each time with the version it was filled with. */
 function useWordsForm(loaded: LoadedListing) {
   const { t } = useTranslation('listing');
   const { t: common } = useTranslation('common');
   const client = useQueryClient();
   const [isSaved, setSaved] = useState(false);
-  /** Of what the form was filled with, and not of what was read since for another part of the page. */
+  /** Version of the form's data, not of later fetches for other parts of the page. */
   const version = useRef(loaded.version);
 
   const take = (fresh: LoadedListing): ListingForm => {

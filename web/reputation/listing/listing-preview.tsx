@@ -9,7 +9,7 @@ export interface PreviewProps {
   readonly photos: readonly Picture[];
 }
 
-/** How search pages and the company's own page will show it, with what stands in the form now. */
+/** Previews the search result and the company page with the form's current content. */
 export function ListingPreview({ words, logo, photos }: PreviewProps) {
   const { t } = useTranslation('listing');
   const name = words.name.trim() === '' ? t(($) => $.preview.noName) : words.name;

@@ -29,7 +29,7 @@ export interface PhotoCardProps {
   };
 }
 
-/** A photo with its words and what can be done with it. */
+/** A photo with its texts and actions. */
 export function PhotoCard(props: PhotoCardProps) {
   const { photo, place, words, onEdit, onReplace, onDeleted, drag } = props;
   const { t } = useTranslation('listing');
@@ -97,7 +97,7 @@ function DeletePhoto({ photo, name, ...close }: Pick<PhotoCardProps, 'photo' | '
   );
 }
 
-/** For everybody who does not drag. At an end the button stays where it is, and says why it does nothing. */
+/** Moves a photo without dragging. At either end the button stays and says why it is disabled. */
 function MoveButtons({ place, count, onMove }: Pick<PhotoCardProps, 'place' | 'count' | 'onMove'>) {
   const { t } = useTranslation('listing');
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;

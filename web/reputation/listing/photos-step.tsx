@@ -30,7 +30,7 @@ interface Cropping {
 
 const noWords: PhotoWords = { title: '', description: '' };
 
-/** The photos: a list with the words of each, in an order that can be changed, and a way to add one. */
+/** Photos with their texts, a sortable order and a way to add one. */
 export function PhotosStep({ loaded }: { loaded: LoadedListing }) {
   const { t } = useTranslation('listing');
   const { listing, images } = loaded;
@@ -115,7 +115,7 @@ function CropPhoto({ picture, replaced, onDone }: Cropping & { onDone: () => voi
   );
 }
 
-/** The order of the photos: shown at once, saved behind it, and put back where that fails. */
+/** Reorders photos optimistically, and reverts on failure. */
 function usePhotoOrder() {
   const { t } = useTranslation('listing');
   const client = useQueryClient();

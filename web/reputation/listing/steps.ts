@@ -3,7 +3,7 @@ import { choiceIn, searchReader } from '../../platform/address-search.ts';
 export const listingSteps = ['description', 'logo', 'photos', 'view'] as const;
 export type ListingStep = (typeof listingSteps)[number];
 
-/** The step stands in the address, so that each is a link and Back leads to the one before. Left out: the first. */
+/** The step lives in the address, so that each is a link and Back returns to the previous one. Omitted for the first. */
 export interface ListingSearch {
   step?: ListingStep;
 }
@@ -13,7 +13,7 @@ export const readSearch = searchReader<ListingSearch>(['step'], (raw) => {
   return step === undefined || step === 'description' ? {} : { step };
 });
 
-/** What leads to a step. */
+/** Returns the search parameters of a step. */
 export function searchOf(step: ListingStep): ListingSearch {
   return step === 'description' ? {} : { step };
 }
@@ -23,7 +23,7 @@ interface Place {
   readonly search: object;
 }
 
-/** Whether a change of address leaves the step, and with it what was not saved. */
+/** Whether navigation leaves the step, discarding unsaved changes. */
 export function leavesStep(from: Place, to: Place): boolean {
   return from.pathname !== to.pathname || (from.search as ListingSearch).step !== (to.search as ListingSearch).step;
 }

@@ -10,7 +10,7 @@ import { type ListingStep, listingSteps, searchOf } from './steps.ts';
 
 interface StepEndProps {
   readonly step: ListingStep;
-  /** Then saving is the main thing to do, else going on is. */
+  /** Makes saving the primary action instead of Next. */
   readonly isChanged?: boolean;
 }
 
@@ -40,7 +40,7 @@ interface StepFrameProps {
   readonly children: ReactNode;
 }
 
-/** What is done at the left, and how it will look at the right; on a phone behind "Preview". */
+/** Form on the left, preview on the right; on a phone behind "Preview". */
 export function StepFrame({ preview, children }: StepFrameProps) {
   const { t } = useTranslation('listing');
   const [isOpen, setOpen] = useState(false);
@@ -73,7 +73,7 @@ export function StepFrame({ preview, children }: StepFrameProps) {
   );
 }
 
-/** What this step is for. After a change of step it takes the focus (`useStepFocus`), so that it is read out. */
+/** Purpose of the step. Takes the focus after a step change (`useStepFocus`), so that it is read out. */
 export function StepHeading({ title, hint }: { title: string; hint: string }) {
   return (
     <div>

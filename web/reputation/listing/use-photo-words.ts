@@ -11,7 +11,7 @@ export interface PhotoWords {
   readonly description: string;
 }
 
-/** The words of all photos, edited beside each and saved together. Only photos whose words differ are sent. */
+/** Texts of all photos, edited individually and saved together. Submits only changed ones. */
 export function usePhotoWords(photos: readonly Picture[]) {
   const { t } = useTranslation('listing');
   const client = useQueryClient();

@@ -19,7 +19,7 @@ interface ModerationProps {
   readonly onDecided: () => void;
 }
 
-/** What can be done with it now, the main thing first. */
+/** Available actions, the main one first. */
 function deedsFor({ state, asked, reply }: ModeratedReviewWire): readonly Deed[] {
   const isReplyWaiting = reply !== null && reply.state !== 'published';
   return [
@@ -37,13 +37,13 @@ const textsOf = ({ comment, work_done_comments, reply }: ModeratedReviewWire): R
   reply: reply?.text ?? null,
 });
 
-/** Stars may come without words. */
+/** Texts of a review; a rating may come without any. */
 function writtenIn(review: ModeratedReviewWire): readonly ReviewText[] {
   const texts = textsOf(review);
   return (['comment', 'work_done', 'reply'] as const).filter((field) => texts[field] !== null);
 }
 
-/** One review to read and to decide about. `a` publishes what waits, `r` keeps it from being shown; both ask why. */
+/** One review to moderate. The keys `a` and `r` publish or reject; both ask for a reason. */
 export function Moderation({ review, onDecided }: ModerationProps) {
   const { t } = useTranslation('operator-reviews');
   const client = useQueryClient();
@@ -105,7 +105,7 @@ interface HideDialogProps {
   readonly onClose: () => void;
 }
 
-/** Words that are personal are shown as a mark; nothing else of a text can be changed here. */
+/** Redacts personal data with a placeholder; moderators cannot change anything else in a text. */
 function HideDialog({ review, onClose, ...given }: HideDialogProps) {
   const { t } = useTranslation('operator-reviews');
   const client = useQueryClient();
@@ -147,7 +147,7 @@ interface ReadingPaneProps {
   readonly onHide: (field: ReviewText, passage: string) => void;
 }
 
-/** The review beside its reply, with what made them wait underlined and named. */
+/** The review and its reply, with flagged passages underlined and labelled. */
 function ReadingPane({ review, onHide }: ReadingPaneProps) {
   const { t } = useTranslation('operator-reviews');
   const format = useFormat();

@@ -19,7 +19,7 @@ const docked = '(width >= 87.5em)';
 const hourMs = 3_600_000;
 const keyOf = ({ id }: ModeratedReviewWire): string => String(id);
 
-/** Reviews and replies that wait, and what became of the others. Read beside the list where there is room, else on their page. */
+/** Pending reviews and replies, and decided ones. Shown beside the list or, on small screens, on their own page. */
 export function ReviewQueue() {
   const { t } = useTranslation('operator-reviews');
   const isDocked = useMediaQuery(docked, true, { getInitialValueInEffect: false });

@@ -12,7 +12,7 @@ interface ReviewsAsked {
   readonly overallRating?: Stars;
 }
 
-/** A page of the reviews; while the next one loads the last stays in view. */
+/** Loads a page of reviews; the previous page stays visible meanwhile. */
 function reviewsQuery(query: ReviewsAsked) {
   return queryOptions({
     queryKey: reviewKeys.inventory(query),
@@ -33,7 +33,7 @@ export function reviewStatsQuery() {
 
 type Page = { readonly reviews: readonly Review[] } | undefined;
 
-/** Sends a reply, or another one while that is possible; the lists that show the review show it at once. */
+/** Sends or replaces a reply and updates cached lists at once. */
 export async function sendReply(client: QueryClient, review: Review, response: string): Promise<void> {
   const { data } = (await callApi('POST /feedback/response/{id}', { params: { id: review.id }, body: { response } })).body;
   const editableUntil =
@@ -58,7 +58,7 @@ export async function requestReview(code: string): Promise<void> {
   await callApi('POST /feedback/request/{id}', { params: { id: code } });
 }
 
-/** Under which keys answers about reviews are kept. */
+/** Query keys. */
 const reviewKeys = {
   anyOfReviews: () => ['feedback'],
   anyInventory: () => ['feedback', 'inventory'],
@@ -114,7 +114,7 @@ function address(page: string, query: Readonly<Record<string, string>>): string 
   return `${page}?${new URLSearchParams(query).toString()}`;
 }
 
-/** Where each network takes a review that is shared, with the public page that it leads to. */
+/** Returns each network's share URL for the review's public page. */
 export function shareLinks(url: string, text: string): readonly { readonly network: Network; readonly href: string }[] {
   return (Object.keys(networks) as Network[]).map((network) => ({ network, href: networks[network](url, text) }));
 }

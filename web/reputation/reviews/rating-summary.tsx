@@ -12,12 +12,12 @@ import classes from './rating-summary.module.css';
 import starBarClasses from './star-bar.module.css';
 
 interface RatingSummaryProps {
-  /** The reviews with so many stars are shown; all where it is left out. */
+  /** Active star filter; undefined shows all. */
   readonly showing: StarCount | undefined;
   readonly onShow: (stars: StarCount | undefined) => void;
 }
 
-/** The average in words first, and how the stars are spread. */
+/** Average rating as text, then the distribution of stars. */
 export function RatingSummary({ showing, onShow }: RatingSummaryProps) {
   const { t } = useTranslation('reviews');
   const { number, rating: ratingOf } = useFormat();
@@ -86,7 +86,7 @@ interface StarBarProps {
   readonly onToggle: () => void;
 }
 
-/** How many gave so many stars. It shows those reviews alone, and pressed again all; without any there is nothing to press. */
+/** Number of reviews with a star count. Toggles a filter for them; disabled if there are none. */
 function StarBar({ stars, count, share, isShowing, onToggle }: StarBarProps) {
   const { t } = useTranslation('reviews');
   const { number } = useFormat();

@@ -20,9 +20,9 @@ interface RequestReviewProps {
   readonly code: string;
   /** As the lead has it: asking would be refused for the same reason. */
   readonly obstacle: RequestObstacle | null;
-  /** Once the mail is on its way: the lead's page asks for its facts again. */
+  /** Called once the mail is on its way, to refetch the lead. */
   readonly onRequested: () => Promise<unknown>;
-  /** Draws the entry, which opens the window or says why it cannot. */
+  /** Renders the entry that opens the dialog or says why it cannot. */
   readonly children: (entry: { readonly label: string; readonly reason: string | undefined; readonly onClick: () => void }) => ReactNode;
 }
 
@@ -81,7 +81,7 @@ function MailPreview({ code }: { code: string }) {
   const loading = loadingOf(query);
   const { data: mail, error } = query;
   if (loading.hasFailed) {
-    // Asked for meanwhile, or too late by now: trying again changes nothing.
+    // Already requested, or too late: a retry would not help.
     const isRefused = error instanceof ApiRefusal && error.status === 409;
     return isRefused ? (
       <InlineFailure>{refusalWords(error).join(', ')}</InlineFailure>

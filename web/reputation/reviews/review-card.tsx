@@ -17,7 +17,7 @@ interface ReviewCardProps {
   };
 }
 
-/** What the customer of a lead says of the work, with the way to all reviews, where it can be replied to. */
+/** The customer's review of a lead, with a link to all reviews, where it can be answered. */
 export function ReviewCard({ review }: ReviewCardProps) {
   const { t } = useTranslation('reviews');
   const format = useFormat();
@@ -42,7 +42,7 @@ export function ReviewCard({ review }: ReviewCardProps) {
   );
 }
 
-/** Stars beside the words that say the same: for the eye alone. `value` is out of five; halves are drawn. */
+/** Decorative stars beside equivalent text. `value` is out of five; halves are drawn. */
 export function Stars({ value, size = 18 }: { value: number; size?: number }) {
   const halves = Math.round(value * 2);
   return (
@@ -56,7 +56,7 @@ export function Stars({ value, size = 18 }: { value: number; size?: number }) {
   );
 }
 
-/** Whether others can read a review. */
+/** Whether a review is public. */
 export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
   const { t } = useTranslation('reviews');
   const Icon = isPublished ? IconEye : IconEyeOff;

@@ -130,7 +130,7 @@ function Reply({ review }: { review: Review }) {
   return <ReplyShown review={review} text={review.response} minutes={minutesLeft(remaining)} onEdit={() => setEditing(true)} />;
 }
 
-/** The countdown is silent; only its end is said. */
+/** The countdown is silent; only its end is announced. */
 function useEndOfTime(hasTime: boolean, isOpen: boolean): void {
   const { t } = useTranslation('reviews');
   const wasOpen = useRef(isOpen);
@@ -174,7 +174,7 @@ function ReplyShown({ review, text, minutes, onEdit }: ReplyShownProps) {
 
 interface ReplyFormProps {
   readonly review: Review;
-  /** Of a reply that is changed: it was sent, or stays as it was. */
+  /** When editing a reply: it was sent or left unchanged. */
   readonly onDone?: () => void;
 }
 
@@ -223,7 +223,7 @@ function ReplyForm({ review, onDone }: ReplyFormProps) {
               {t(($) => $.reply.cancel)}
             </Button>
           )}
-          {/* Ten filled buttons would be none: only what was begun is the next step. */}
+          {/* Ten primary buttons would emphasise none: only a started reply gets one. */}
           <Button type="submit" variant={changes > 0 ? 'filled' : 'default'} loading={isBusy}>
             {t(($) => $.reply.send)}
           </Button>

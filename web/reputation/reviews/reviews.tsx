@@ -16,7 +16,7 @@ import { RatingSummary } from './rating-summary.tsx';
 import { type ReviewsPage, useReviews } from './api.ts';
 import classes from './reviews.module.css';
 
-/** What customers say of the company's work, and what it answers. */
+/** Customer reviews of the company, with its replies. */
 export function Reviews() {
   const { t } = useTranslation('reviews');
   const page = useReviews(useSearch({ from: '/trade/profile/reviews' }));
@@ -34,7 +34,7 @@ export function Reviews() {
   );
 }
 
-/** How many reviews a bar shows, for those who do not see the list change. */
+/** Announces the number of reviews after filtering by stars. */
 function useCountSaid({ total, showing, isChanging }: ReviewsPage): void {
   const { t } = useTranslation('reviews');
   const said = useRef(showing);
@@ -49,7 +49,7 @@ function useCountSaid({ total, showing, isChanging }: ReviewsPage): void {
   }, [isChanging, showing, total, t]);
 }
 
-/** The reviews of a page, or why there are none. */
+/** The reviews of a page, or an empty state. */
 function ReviewList({ page }: { page: ReviewsPage }) {
   const { t } = useTranslation('reviews');
   const { loading, reviews, listingPath, isChanging, total } = page;
@@ -60,7 +60,7 @@ function ReviewList({ page }: { page: ReviewsPage }) {
       </InlineFailure>
     );
   }
-  // That none had those stars says nothing of the others.
+  // An empty star filter says nothing about the others.
   if (loading.isBusy || (total === 0 && isChanging)) return <ReviewsSkeleton />;
   return (
     <section

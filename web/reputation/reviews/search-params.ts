@@ -1,7 +1,7 @@
 import { starCounts, type Stars } from '../../../contract/reputation/reviews-values.ts';
 import { choiceIn, pageIn, searchReader } from '../../platform/address-search.ts';
 
-/** What stands in the address of the reviews; the first page and all stars are left out of it. */
+/** Search parameters of the reviews; the first page and all stars are omitted. */
 export interface ReviewsSearch {
   page?: number;
   overallRating?: Stars;

@@ -32,7 +32,7 @@ import signInAgainClasses from './sign-in-again.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Around every page of the back-office. When a session has ended the page waits below the sign-in; for somebody else it begins anew. */
+/** Shell of the back office. When a session expires, the page waits beneath the sign-in; for a different user it is reset. */
 export function DeskShell() {
   const { data: member } = useQuery(staffQuery());
   const [reader, setReader] = useState(0);
@@ -107,7 +107,7 @@ function MenuButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** The way to the keys once single letters, and "?" with them, are switched off. */
+/** Opens the shortcuts dialog when single-letter keys, including "?", are turned off. */
 function KeysButton({ isNarrow, onOpen }: { isNarrow: boolean; onOpen: () => void }) {
   const { t } = useTranslation('desk');
   return (
@@ -124,7 +124,7 @@ function KeysButton({ isNarrow, onOpen }: { isNarrow: boolean; onOpen: () => voi
   );
 }
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, with sign-out. */
 function WhoIsHere() {
   const { t } = useTranslation('operator-shell');
   const client = useQueryClient();
@@ -147,7 +147,7 @@ function WhoIsHere() {
         type="button"
         className={classes.bandButton}
         disabled={isBusy}
-        // Before the session ends: afterwards nothing can be saved.
+        // Ask before the session ends: afterwards nothing can be saved.
         onClick={() => (hasUnsavedWork() ? setAsking(true) : go())}
       >
         <IconLogout {...icon} />
@@ -164,13 +164,13 @@ function WhoIsHere() {
 interface SignInAgainProps {
   /** Whose page it is. */
   readonly member: StaffMember;
-  /** Somebody else has signed in: nothing of the page may stay. */
+  /** Another user signed in: the page must be reset. */
   readonly onSomebodyElse: () => void;
 }
 
 /**
- * The session has ended over a page on which something may stand that was typed. The page stays where it is, out of sight, until the
- * same person has signed in again; for anybody else it begins anew.
+ * Sign-in dialog over a page with possible unsaved input. The page stays hidden until the same user signs in again; for anyone else it is
+ * reset.
  */
 function SignInAgain({ member, onSomebodyElse }: SignInAgainProps) {
   const { t } = useTranslation('operator-shell');
@@ -212,15 +212,15 @@ function SignInAgain({ member, onSomebodyElse }: SignInAgainProps) {
 }
 
 const warnBeforeMs = 120_000;
-/** Whoever is there says so at most this often, and so often that the server's end is never much before ours. */
+/** Reports activity at most this often, yet often enough that the server's timeout is never much earlier than ours. */
 const sayAtMostEveryMs = 30_000;
 const saidPerIdleTime = 30;
 const lookEveryMs = 1_000;
 const signs = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**
- * The session ends when nobody has been here for a while. Who types or scrolls is here, though nothing is called: the server is told.
- * Two minutes before the end it is asked; what stands in forms is kept, before the end and after it, because nothing of the page goes.
+ * Warns before the idle timeout. Typing and scrolling count as activity and are reported to the server. Two minutes before the end it asks;
+ * form input survives either way, because the page stays mounted.
  */
 function IdleWarning() {
   const { t } = useTranslation('operator-shell');
@@ -241,7 +241,7 @@ function IdleWarning() {
     seenAt.current = Date.now();
     toldAt.current = Date.now();
     const notice = (): void => {
-      // Over the question a press on its button answers, nothing else.
+      // While the question is open, only its button counts.
       if (Date.now() - seenAt.current > idleMs - warnBeforeMs) return;
       seenAt.current = Date.now();
       if (Date.now() - toldAt.current < Math.min(sayAtMostEveryMs, idleMs / saidPerIdleTime)) return;
@@ -251,7 +251,7 @@ function IdleWarning() {
     const look = (): void => {
       const left = seenAt.current + idleMs - Date.now();
       setLeft(left <= warnBeforeMs ? Math.max(0, left) : undefined);
-      // A question after the end finds out that it has come; one that is under way is not asked again.
+      // A check after the timeout confirms it; one in flight is not restarted.
       if (left <= 0) void client.invalidateQueries({ queryKey: staffQuery().queryKey }, { cancelRefetch: false });
     };
     for (const sign of signs) window.addEventListener(sign, notice, { passive: true, capture: true });

@@ -30,7 +30,7 @@ interface DeskSideMenuProps {
   readonly onChoose?: () => void;
 }
 
-/** The main navigation of the back-office, with what waits beside each queue. */
+/** Main navigation of the back office, with queue lengths. */
 export function DeskSideMenu({ isNarrow = false, onChoose }: DeskSideMenuProps) {
   const { t } = useTranslation('operator-shell');
   const router = useRouter();
@@ -81,7 +81,7 @@ function Entry({ entry, isNarrow, onChoose }: { entry: DeskMenuEntry; isNarrow: 
   );
 }
 
-/** What the menu offers; an entry appears when its page exists. */
+/** Menu entries; each appears once its page exists. */
 const deskMenu = [
   { id: 'overview', to: '/operator', icon: IconHome },
   { id: 'leads', to: '/operator/leads', icon: IconList, counter: 'held_leads' },

@@ -46,7 +46,7 @@ export function GlobalSearch({ onClose }: { onClose: () => void }) {
   const press = (event: KeyboardEvent): void => {
     const first = results.current?.querySelector<HTMLAnchorElement>('a');
     if (event.key === 'ArrowDown') first?.focus();
-    // What was found for other letters is shown until these are answered.
+    // Results for earlier input stay visible until the new ones arrive.
     const isFound = asked === text.trim() && !query.isPlaceholderData;
     if (event.key !== 'Enter' || first === null || first === undefined || !isFound) return;
     event.preventDefault();

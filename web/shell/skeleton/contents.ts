@@ -1,13 +1,13 @@
 import { several, shape, type Shape } from './shape.ts';
 
-/** What the middle of a page will look like. */
+/** Layout of a page's main area. */
 export type Content = 'rows' | 'board' | 'form' | 'text';
 
 const line = shape('sk-line');
 const title = shape('sk-title');
 const chips = shape('sk-chips', ...several(4, shape('sk-chip')));
 
-/** A lead: when, where, what, how often sold, the price and the button. On a phone the same parts make a card. */
+/** A lead: date, place, type, sold count, price and button. On a phone the same parts form a card. */
 const row = shape(
   'sk-row',
   shape('sk-two', line, shape('sk-line sk-short')),

@@ -6,7 +6,7 @@ const brand: Shape = { className: 'sk-brand', parts: [shape('sk-mark'), { classN
 
 const entry = shape('sk-entry', shape('sk-icon'), shape('sk-line'));
 
-/** Said to those who cannot see that the page is on its way. */
+/** Announces to screen readers that the page is loading. */
 export interface SpokenWords {
   readonly loading: string;
 }
@@ -37,7 +37,7 @@ export function signedOutFrame(words: SpokenWords, kind: 'card' | 'sheet' | 'wid
   );
 }
 
-/** The frame of the back-office: its band, and one sheet. Whether somebody is signed in is not known yet. */
+/** Skeleton of the back office: header and one sheet, because the session is not known yet. */
 export function deskFrame(words: SpokenWords): Shape {
   return shape(
     'sk-page',

@@ -1,6 +1,5 @@
 /**
- * A part of a skeleton. One description is drawn twice: into the page that the server sends, and by React while a page is on its way.
- * Its styles (`skeleton.css`) stand in the page itself, so nothing has to arrive before they are there.
+ * Part of a skeleton, rendered into the server's HTML and by React while a page loads. Its styles (`skeleton.css`) are inlined in the page.
  */
 export interface Shape {
   readonly tag?: 'div' | 'header' | 'main' | 'p' | 'span';

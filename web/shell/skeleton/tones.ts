@@ -1,13 +1,13 @@
 import { dark, gray, hues } from '../../../contract/kit/colours.ts';
 
-/** The colour half-way between two: a skeleton stands out from its surface by an eighth at most. */
+/** Mixes two colours equally, so that a skeleton barely stands out from its surface. */
 function between(one: string, other: string): string {
   const channel = (colour: string, at: number): number => Number.parseInt(colour.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round((channel(one, at) + channel(other, at)) / 2));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What `skeleton.css` paints with: the theme's colours, before the theme is there. */
+/** The theme's colours for `skeleton.css`, before the theme loads. */
 export const tones = {
   light: {
     canvas: gray[0],

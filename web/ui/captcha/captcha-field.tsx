@@ -17,7 +17,7 @@ interface CaptchaFieldProps {
 
 type State = 'idle' | 'busy' | 'failed';
 
-/** "I am not a robot": no riddle for people. Ticking it gives the browser a moment of arithmetic to do. */
+/** "I am not a robot", without a puzzle for people. Ticking it makes the browser compute briefly. */
 export function CaptchaField({ id, name, value, onChange, error }: CaptchaFieldProps) {
   const { t } = useTranslation('common');
   const [state, setState] = useState<State>('idle');
@@ -68,7 +68,7 @@ export function CaptchaField({ id, name, value, onChange, error }: CaptchaFieldP
   );
 }
 
-/** Asks for a puzzle and has it solved beside the page, which stays usable. Answers what the field `recaptcha` carries. */
+/** Fetches a challenge and solves it in a worker. Returns the value of the field `recaptcha`. */
 async function solveCaptcha(signal: AbortSignal): Promise<string> {
   const challenge = (await callApi('GET /captcha/challenge', { signal })).body.data;
   const solution = await solveInWorker(challenge, signal);

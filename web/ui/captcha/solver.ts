@@ -1,4 +1,4 @@
-// A worker of its own: the search takes a moment of pure arithmetic.
+// Runs in a worker, because the search is CPU-bound.
 import { type Solution, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { CaptchaChallenge } from '../../../contract/app/captcha-endpoints.ts';

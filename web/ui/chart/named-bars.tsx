@@ -6,15 +6,15 @@ import classes from './named-bars.module.css';
 
 export interface NamedBar {
   readonly name: string;
-  /** One for each series; null: there is nothing to measure. */
+  /** One per series; null if not measured. */
   readonly values: readonly (number | null)[];
 }
 
 interface NamedBarsProps {
   readonly title: string;
-  /** The chart in one or two sentences: what matters in it. */
+  /** Key message of the chart, in one or two sentences. */
   readonly summary: string;
-  /** Two at most, one after the other along the bar, told apart by a pattern as well. */
+  /** At most two, end to end along the bar, distinguished by pattern as well. */
   readonly series: readonly string[];
   readonly rows: readonly NamedBar[];
   readonly format: (value: number) => string;
@@ -22,7 +22,7 @@ interface NamedBarsProps {
 
 const sumOf = ({ values }: NamedBar): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-/** A bar for each of some named things, with its name and value beside it, and on a press the same as a table. */
+/** Horizontal bars with names and values, and the same as a table on demand. */
 export function NamedBars({ title, summary, series, rows, format }: NamedBarsProps) {
   const { t } = useTranslation('desk');
   const [isTable, setTable] = useState(false);
@@ -50,7 +50,7 @@ export function NamedBars({ title, summary, series, rows, format }: NamedBarsPro
 
 type Written = Pick<NamedBarsProps, 'series' | 'rows'> & { readonly words: (value: number | null | undefined) => string };
 
-/** As long as its share of the longest. Each says its value itself, so that no legend is looked up for it. */
+/** Length relative to the longest bar. Values are labelled directly, so no legend is needed. */
 function Bars({ label, series, rows, words }: Written & { label: string }) {
   const longest = Math.max(...rows.map(sumOf), 0);
   return (

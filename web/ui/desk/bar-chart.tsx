@@ -10,23 +10,23 @@ export interface BarSeries {
 
 interface BarChartProps {
   readonly title: string;
-  /** The chart in one or two sentences: what matters in it. */
+  /** Key message of the chart, in one or two sentences. */
   readonly summary: string;
   /** One for each bar. */
   readonly labels: readonly string[];
-  /** Stacked: the first at the bottom. Two at most, told apart by a pattern as well. */
+  /** Stacked from the bottom. At most two, distinguished by pattern as well. */
   readonly series: readonly BarSeries[];
   /** How a value is written. */
   readonly format?: (value: number) => string;
-  /** A line across at a value that means something: "48 hours". */
+  /** A horizontal line at a threshold: "48 hours". */
   readonly line?: { readonly at: number; readonly name: string } | undefined;
-  /** A line between two bars, where they pass something that means something: before the bar of this place. */
+  /** A vertical line before the bar at this index, where a threshold is passed. */
   readonly divider?: { readonly before: number; readonly name: string } | undefined;
 }
 
 const [width, height] = [640, 160];
 
-/** Bars with their summary in words and, on a press, the same as a table. */
+/** Bar chart with a text summary and, on demand, a table. */
 export function BarChart({ title, summary, labels, series, format = String, line, divider }: BarChartProps) {
   const { t } = useTranslation('desk');
   const [isTable, setTable] = useState(false);
@@ -60,7 +60,7 @@ export function BarChart({ title, summary, labels, series, format = String, line
   );
 }
 
-/** The words beside it say what it shows: to those who do not see it, the drawing says nothing more. */
+/** Hidden from screen readers, since the summary beside it says the same. */
 function Bars({ labels, series, line, divider }: Pick<BarChartProps, 'labels' | 'series' | 'line' | 'divider'>) {
   const pattern = useId();
   const totals = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));

@@ -7,7 +7,7 @@ interface DeskLinkProps {
   readonly className?: string | undefined;
 }
 
-/** A link to another page of the back-office, which opens without the browser loading anew. */
+/** Client-side link to another page of the back office. */
 export function DeskLink({ href, children, className }: DeskLinkProps) {
   const address = useAddress();
   return (

@@ -8,7 +8,7 @@ export interface DeskColumn<Row, Order extends string = string> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumeric?: boolean;
-  /** Behind its head, named `…-asc` and `…-desc`; the first is what a first press gives. */
+  /** Orders of the column, named `…-asc` and `…-desc`; the first press applies the first. */
   readonly orders?: readonly [Order, Order];
 }
 
@@ -19,33 +19,33 @@ export interface DeskView<View extends string> {
 }
 
 export interface DeskListProps<Row, View extends string, Order extends string> {
-  /** What the list is called: to screen readers, and in its table. */
+  /** Accessible name of the list and caption of its table. */
   readonly label: string;
   readonly address: DeskAddress<View, Order>;
   readonly list: DeskRows<Row>;
   readonly views: readonly DeskView<View>[];
-  /** Left out: nothing is looked for in this list. */
+  /** If omitted, the list has no search. */
   readonly searchLabel?: string;
-  /** More fields beside the search, which set the address's filters. */
+  /** Additional filter fields beside the search. */
   readonly filters?: ReactNode;
-  /** Those that are active, in words: each can be taken away by itself. */
+  /** Active filters, each removable. */
   readonly chips?: readonly FilterInWords[];
   readonly columns: readonly DeskColumn<Row, Order>[];
   readonly keyOf: (row: Row) => string;
-  /** The words of the link that opens a row; they stand in its first column. */
+  /** Text of the link that opens a row, in its first column. */
   readonly nameOf: (row: Row) => string;
-  /** On a phone: what stands below the name. */
+  /** Content below the name on a phone. */
   readonly card: (row: Row) => ReactNode;
-  /** Below a row's card on a phone, what can be done with it. */
+  /** Actions below a row's card on a phone. */
   readonly cardActions?: (row: Row) => ReactNode;
-  /** What is shown beside the list of the row that is open. It may have left the list meanwhile. */
+  /** Preview of the open row beside the list. The row may have left the list. */
   readonly preview?: (key: string, row: Row | undefined) => ReactNode;
   readonly previewTitle?: (key: string, row: Row | undefined) => string;
   /** The address of the whole page of a row. */
   readonly fullPage?: (key: string) => string;
-  /** What is done with those that are selected; without it nothing can be selected. */
+  /** Actions on selected rows; if omitted, rows cannot be selected. */
   readonly bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
-  /** Where the same list comes as CSV. */
+  /** URL of the list as CSV. */
   readonly exportHref?: string;
   /** In place of page numbers: for a list that is read from the newest on. */
   readonly paging?: ReactNode;

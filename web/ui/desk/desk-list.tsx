@@ -24,7 +24,7 @@ import { useKeys } from './shortcuts-dialog.tsx';
 const docked = '(width >= 87.5em)';
 const phone = '(width < 48em)';
 
-/** A list of the back-office: views, search, rows that can be worked by keyboard alone, and what is open of them beside it. */
+/** A back-office list with views, search, fully keyboard-operable rows and a preview beside it. */
 export function DeskList<Row, View extends string, Order extends string>(props: DeskListProps<Row, View, Order>) {
   const { address, list, keyOf, preview } = props;
   const { t } = useTranslation('desk');
@@ -88,7 +88,7 @@ type DeskPreviewProps<Row, View extends string, Order extends string> = DeskList
   readonly onClose: () => void;
 };
 
-/** What is open of the list: beside it where there is room, else over it. Escape closes it from anywhere. */
+/** Preview of the open row: beside the list if there is room, otherwise on top. Escape closes it from anywhere. */
 function DeskPreview<Row, View extends string, Order extends string>(props: DeskPreviewProps<Row, View, Order>) {
   const { open, isDocked, onClose, preview, previewTitle, fullPage, list, keyOf, nameOf } = props;
   const { t } = useTranslation('desk');
@@ -110,7 +110,7 @@ function DeskPreview<Row, View extends string, Order extends string>(props: Desk
   );
 }
 
-/** On a phone: the name of each row, what matters of it, and what can be done. */
+/** Rows on a phone: name, key facts and actions. */
 function DeskCards<Row, View extends string, Order extends string>(props: DeskRowsProps<Row, View, Order>) {
   const { t } = useTranslation('desk');
   const { label, rows, keyOf, nameOf, preview, fullPage, address, selection, open, card, cardActions } = props;
@@ -145,7 +145,7 @@ interface DeskSortProps<Row, View extends string, Order extends string> {
   readonly address: DeskAddress<View, Order>;
 }
 
-/** Cards have no heads to press: the orders of the columns as a choice. Nothing where no column orders. */
+/** Sort control for cards, which have no column headers. Hidden if no column is sortable. */
 function DeskSort<Row, View extends string, Order extends string>({ columns, address }: DeskSortProps<Row, View, Order>) {
   const { t } = useTranslation('desk');
   const orders = columns.flatMap(({ label: column, orders: both = [] }) =>
@@ -155,7 +155,7 @@ function DeskSort<Row, View extends string, Order extends string>({ columns, add
     })),
   );
   if (orders.length === 0) return null;
-  // An order that no column has is what the list begins with.
+  // An order that no column offers is the list's default.
   const isOfColumn = orders.some(({ value }) => value === address.order);
   return (
     <NativeSelect
@@ -186,13 +186,13 @@ function useRowKeys(room: RefObject<HTMLElement | null>): void {
 }
 
 interface AskedList {
-  /** The server knows nothing of what the list was asked for. */
+  /** The server does not know a requested value. */
   readonly isRefused: boolean;
   readonly wish: string;
   readonly show: (wish: string) => void;
 }
 
-/** A view or bookmark may ask for what a list does not know any more: then the list is shown without it, and that is said. */
+/** Falls back to the unfiltered list, with a toast, if a view or bookmark requests values that no longer exist. */
 function useKnownWish({ isRefused, wish, show }: AskedList): void {
   const { t } = useTranslation('desk');
   const showWhole = useEffectEvent(() => {
@@ -208,7 +208,7 @@ function useKnownWish({ isRefused, wish, show }: AskedList): void {
   }, [isUnknown]);
 }
 
-/** How many there are, which of them are shown, and how many at once. Further than a thousand nobody pages: there is the search. */
+/** Total, visible range and page size. Paging is capped at a thousand; beyond that there is search. */
 function DeskPaging<View extends string, Order extends string>({ address, total }: { address: DeskAddress<View, Order>; total: number }) {
   const { t } = useTranslation('desk');
   const pages = Math.ceil(total / address.pageSize);
@@ -241,7 +241,7 @@ function DeskPaging<View extends string, Order extends string>({ address, total 
 
 const row = (key: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
 
-/** The key of the row after another one, else of the one before it; undefined where it is alone. */
+/** Key of the row after the given one, or of the one before it; undefined if it is alone. */
 export function nextKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string, key: string): string | undefined {
   const at = rows.findIndex((each) => keyOf(each) === key);
   const next = at === -1 ? rows[0] : (rows[at + 1] ?? rows[at - 1]);
@@ -251,8 +251,8 @@ export function nextKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string, 
 const heading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1');
 
 /**
- * After a decision: opens the next row beside the list and puts the focus on it, or on the heading where there is none. The focus
- * goes there once the row that was decided about has left, which may take the place of the focus with it.
+ * After a decision, opens the next row beside the list and focuses it, or the heading if there is none. Moves the focus once the decided
+ * row has left, because its removal may drop the focus.
  */
 export function useNextRow<Row>(
   address: Pick<DeskAddress<string, string>, 'set'>,
@@ -270,7 +270,7 @@ interface LoadedPart<Row> {
   readonly data: readonly Row[];
 }
 
-/** The rows of a list that is read from the newest on, as far as they were asked for. */
+/** Rows of an infinite list, newest first, as far as loaded. */
 export function rowsOf<Row>(query: UseInfiniteQueryResult<InfiniteData<LoadedPart<Row>>>): DeskRows<Row> {
   const rows = query.data?.pages.flatMap(({ data }) => data);
   return { rows, total: rows?.length ?? 0, loading: loadingOf(query), isRefused: isUnknown(query.error) };
@@ -278,7 +278,7 @@ export function rowsOf<Row>(query: UseInfiniteQueryResult<InfiniteData<LoadedPar
 
 interface OlderPagingProps {
   readonly shown: number;
-  /** How many there are, where that is counted. */
+  /** Total, if counted. */
   readonly total?: number;
   readonly query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 }

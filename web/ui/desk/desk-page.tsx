@@ -10,7 +10,7 @@ interface DeskPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the back-office: its heading names the window too. */
+/** A page of the back office; its heading also sets the window title. */
 export function DeskPage({ title, description, actions, children }: DeskPageProps) {
   useTitleName(title);
   return (
@@ -78,7 +78,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** Labels with their values, of a preview or the head of a page. What has no value is left out. */
+/** Labelled values for previews and page heads. Facts without a value are omitted. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

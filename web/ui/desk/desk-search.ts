@@ -4,16 +4,16 @@ import { choiceIn, countIn, idIn, lineIn, pageIn, type SearchReader, searchReade
 import { readPreferences, rememberPageSize } from '../../platform/preferences.ts';
 import { wishOf, wishOfView } from './kept-views/use-kept-views.ts';
 
-/** What an address says of a list, as texts again: they are put together into the next address. */
+/** List parameters as strings, ready for the next address. */
 export type DeskSearch = Readonly<Record<string, string | undefined>>;
 
-/** Reads one parameter; undefined where it is not understood. */
+/** Parses one parameter; undefined if invalid. */
 type ParameterReader = (value: unknown) => string | undefined;
 
 interface DeskListKind<View extends string, Order extends string> {
-  /** Keeps the page size that was chosen for it. */
+  /** Key under which the chosen page size is stored. */
   readonly list: string;
-  /** The first is what the list begins with. */
+  /** The first is the default. */
   readonly views: readonly [View, ...View[]];
   readonly orders: readonly [Order, ...Order[]];
   readonly read: SearchReader<DeskSearch>;
@@ -23,7 +23,7 @@ interface DeskListParts<View extends string, Order extends string> {
   readonly list: string;
   readonly views: readonly [View, ...View[]];
   readonly orders: readonly [Order, ...Order[]];
-  /** The keys of its rows, where these can be opened beside the list. */
+  /** Parses row keys, if rows can be opened beside the list. */
   readonly opens?: ParameterReader;
   readonly filters?: Readonly<Record<string, ParameterReader>>;
 }
@@ -52,7 +52,7 @@ export function deskList<const View extends string, const Order extends string>(
 /** The number of a row. */
 export const idText: ParameterReader = (value) => idIn(value)?.toString();
 
-/** The number of something in the catalogue. */
+/** Id in the catalogue. */
 export const catalogueIdText: ParameterReader = (value) => countIn(value, 1, 2_147_483_647)?.toString();
 
 /** Any text of one line. */
@@ -82,14 +82,14 @@ export const dayText: ParameterReader = (value) => {
 
 type Asked = Readonly<Record<string, string | number | undefined>>;
 
-/** Where the list that an address shows comes whole, as a spreadsheet: of what is asked for, all but the place in it. */
+/** URL of the whole list as a spreadsheet: all its parameters except the page. */
 export function exportHref(path: `/${string}`, { page: _page, pageSize: _size, ...asked }: Asked = {}): string {
   const wanted = Object.entries(asked).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]));
   const query = new URLSearchParams(wanted).toString();
   return `/api/v1${path}/export${query === '' ? '' : `?${query}`}`;
 }
 
-/** What the address says of a list. Everything stands in it, so that a view can be kept as a bookmark and told to a colleague. */
+/** List state from the address. All of it is kept there, so that views can be bookmarked and shared. */
 export interface DeskAddress<View extends string, Order extends string> {
   /** The list that it is of. */
   readonly list: string;
@@ -98,16 +98,16 @@ export interface DeskAddress<View extends string, Order extends string> {
   readonly search: string;
   readonly page: number;
   readonly pageSize: DeskPageSize;
-  /** What is shown beside the list. */
+  /** Key of the previewed row. */
   readonly open: string | undefined;
-  /** The list's own filters, where the address sets them to something that the list understands. */
+  /** The list's own filters with valid values. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Changes what is named; undefined leaves it out. The first page is shown again where anything but page and preview changes. */
+  /** Changes the named parameters; undefined removes one. Resets to the first page unless only page or preview changes. */
   readonly set: (change: Readonly<Record<string, string | undefined>>) => void;
-  /** All of it but where somebody is in the list, as a view keeps it; empty for the list as it begins. */
+  /** Parameters a saved view keeps, without the position in the list; empty for the default list. */
   readonly wish: string;
   readonly offered: { readonly views: readonly string[]; readonly orders: readonly string[] };
-  /** Asks for that and nothing else. */
+  /** Shows the list with exactly these parameters. */
   readonly show: (wish: string) => void;
 }
 
@@ -148,7 +148,7 @@ export function useDeskAddress<View extends string, Order extends string>(kind: 
   };
 }
 
-/** What stands in the path: `/operator/leads/$id`. */
+/** Path parameter, as in `/operator/leads/$id`. */
 export function useDeskParam(name: string): string {
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   return params[name] ?? '';

@@ -34,7 +34,7 @@ interface DeskToolbarProps<View extends string, Order extends string> {
   readonly exportHref?: string;
 }
 
-/** Which part of the list is shown, what is looked for in it, and the way to take it along. */
+/** Views, search and export of a list. */
 export function DeskToolbar<View extends string, Order extends string>(props: DeskToolbarProps<View, Order>) {
   const { label, address, views, searchLabel, filters, chips = [], exportHref } = props;
   const { t } = useTranslation('desk');
@@ -43,7 +43,7 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
   const isFiltered = filters !== undefined && (address.search !== '' || Object.keys(address.filters).length > 0);
   const clear = () =>
     address.set({ search: undefined, ...Object.fromEntries(Object.keys(address.filters).map((name) => [name, undefined])) });
-  // From a view of one's own to the whole of another; else what is looked for is looked for there, too.
+  // From a saved view, opens the other view in full; otherwise keeps the search.
   const open = (view: View): void => {
     const wanted = view === views[0]?.key ? undefined : view;
     if (kept?.shown === undefined) address.set({ view: wanted });
@@ -94,7 +94,7 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
   );
 }
 
-/** Looked for at Enter or when the field is left: a list of a million rows is not asked for at every letter. */
+/** Applied on Enter or blur: a list of a million rows should not be queried on every keystroke. */
 function SearchField<View extends string, Order extends string>({ label, address }: { label: string; address: DeskAddress<View, Order> }) {
   const [text, setText] = useState(address.search);
   const look = (): void => {
@@ -124,17 +124,14 @@ function SearchField<View extends string, Order extends string>({ label, address
 
 interface KeepViewProps {
   readonly kept: KeptViews;
-  /** What the list is called. */
+  /** Name of the list. */
   readonly label: string;
   readonly wish: string;
 }
 
 const isMoreThanView = (wish: string): boolean => [...new URLSearchParams(wish).keys()].some((name) => name !== 'view');
 
-/**
- * Keeps what is shown, or changes the view that it is. One button, which stays where it is whatever becomes of the view, so that the
- * focus does.
- */
+/** Saves the current view or edits a saved one. A single button that stays mounted in either case, to keep the focus. */
 function KeepView({ kept, label, wish }: KeepViewProps) {
   const { t } = useTranslation('desk');
   const [isOpen, setOpen] = useState(false);
@@ -162,7 +159,7 @@ interface KeepViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with the view: each reads one's views anew, says that it is done, and closes the dialog. */
+/** Actions on a view: each refetches the saved views, confirms and closes the dialog. */
 function useViewActs({ list, wish, shown, onClose }: Pick<KeepViewDialogProps, 'wish' | 'onClose'> & Pick<KeptViews, 'list' | 'shown'>) {
   const { t } = useTranslation('desk');
   const client = useQueryClient();
@@ -188,10 +185,10 @@ function useViewActs({ list, wish, shown, onClose }: Pick<KeepViewDialogProps, '
   return { keep, forget, isBusy, failure };
 }
 
-/** Names what is shown; of a view that is kept already, changes its name or forgets it. */
+/** Names a new view; renames or deletes a saved one. */
 function KeepViewDialog({ kept: { list, shown: current }, label, wish, onClose }: KeepViewDialogProps) {
   const { t } = useTranslation('desk');
-  // As it was when the dialog opened: it is told about while the list is read anew.
+  // Fixed when the dialog opens, because refetching may change it meanwhile.
   const [shown] = useState(current);
   const [name, setName] = useState(shown?.name ?? '');
   const [problem, setProblem] = useState<string>();

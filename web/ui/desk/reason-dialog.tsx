@@ -11,26 +11,26 @@ import classes from './desk.module.css';
 interface ReasonDialogProps {
   /** A question that names its object: "Withdraw lead ABC123?". */
   readonly title: string;
-  /** What it does, in the words of the question: "Withdraw lead". */
+  /** Button label in the words of the question: "Withdraw lead". */
   readonly confirm: string;
   /**
-   * Does it, with the reason for the audit log. A refusal is shown in the dialog and keeps what was typed. A text that it returns is
-   * shown in place of `done`.
+   * Runs the action with the reason for the audit log. A refusal is shown in the dialog and keeps the input. A returned text is shown in
+   * place of `done`.
    */
   readonly onConfirm: (reason: string) => Promise<string | void>;
   readonly onClose: () => void;
-  /** Said when it is done. */
+  /** Toast text after success. */
   readonly done?: string;
   readonly isDestructive?: boolean;
-  /** Who reads the reason, where it is more than the audit log. */
+  /** Says who else reads the reason, besides the audit log. */
   readonly hint?: string;
-  /** Fields of its own, above the reason, and what it will do. */
+  /** Additional fields and effects, above the reason. */
   readonly children?: ReactNode;
 }
 
 const shortestReason = 5;
 
-/** Asks why, where money, access or publication is concerned, and does what was asked for. */
+/** Asks for a reason before actions on money, access or publication, then runs the action. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, confirm, onConfirm, onClose, done, isDestructive = false, hint, children } = props;
   const { t } = useTranslation('desk');
@@ -83,7 +83,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-/** What is missing in a dialog, told where a refusal of the server would be: nothing was sent. */
+/** A client-side problem in a dialog, shown like a server refusal although nothing was sent. */
 export class FieldProblem extends ApiRefusal {
   constructor(text: string) {
     super(422, { data: { errors: [text] } }, null);

@@ -8,11 +8,11 @@ import { FactList, type Fact } from './desk-page.tsx';
 interface RevealButtonProps {
   /** Personal data as lists show it: "07••• •••123". */
   readonly masked: readonly Fact[];
-  /** Asks for the data themselves; the server writes down who looked. */
+  /** Loads the unmasked data; the server logs the access. */
   readonly reveal: () => Promise<readonly Fact[]>;
 }
 
-/** Personal data behind a press that is written down. Shown for as long as the page is. */
+/** Personal data, revealed by an audited button press until the page closes. */
 export function RevealButton({ masked, reveal }: RevealButtonProps) {
   const { t } = useTranslation('desk');
   const [shown, setShown] = useState<readonly Fact[]>();

@@ -9,7 +9,7 @@ type RowLinkProps<Row> = Pick<DeskListProps<Row, string, string>, 'keyOf' | 'nam
   readonly onOpen: (key: string) => void;
 };
 
-/** Opens a row: beside the list where it has a preview, else its page. With a key held down the browser does what it does with links. */
+/** Opens a row: beside the list if it has a preview, otherwise its page. Modifier keys keep the browser's link behaviour. */
 export function RowLink<Row>({ row, keyOf, nameOf, preview, fullPage, isOpen, onOpen }: RowLinkProps<Row>) {
   const address = useAddress();
   const key = keyOf(row);

@@ -43,14 +43,14 @@ function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean 
   return target instanceof Element && target.closest(`${typing}, dialog`) !== null;
 }
 
-/** Whether single letters do something: people who dictate switch them off. */
+/** Whether single-letter keys are active; people who dictate turn them off. */
 function areKeysOn(): boolean {
   return readPreferences().deskKeysOff !== true;
 }
 
 /**
- * Keys of a page, by what they are called (`j`, `ArrowDown`, `?`). What is longer than one character works always, single letters
- * unless they are switched off; nothing works while somebody types.
+ * Keyboard shortcuts of a page by key name (`j`, `ArrowDown`, `?`). Named keys always work, single letters unless turned off; all are
+ * ignored while typing.
  */
 export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>, isActive = true): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -68,7 +68,7 @@ export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => 
   }, [isActive]);
 }
 
-/** What works on every page: `?` lists the keys, `/` goes to the field of the list or to the search over everything, Ctrl K to the latter. */
+/** Global shortcuts: `?` lists the keys, `/` focuses the list's search or the global one, Ctrl K the global one. */
 export function useShortcuts({ onSearch, onKeys }: { onSearch: () => void; onKeys: () => void }): void {
   const search = (): void => {
     const field = document.querySelector<HTMLInputElement>('main [data-desk-search]');

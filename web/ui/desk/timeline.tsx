@@ -13,7 +13,7 @@ export interface TimelineEntry {
   readonly detail?: ReactNode;
 }
 
-/** What happened, one thing after the other. */
+/** Events in chronological order. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   const format = useFormat();
   return (
@@ -35,11 +35,11 @@ interface Change {
   readonly field: string;
   /** Null: it was not there before. */
   readonly before: string | null;
-  /** Null: it is gone. */
+  /** Null if removed. */
   readonly after: string | null;
 }
 
-/** What a change did, field by field. That something came or went is said in words, not by colour. */
+/** Field-by-field diff of a change. Additions and removals are marked in text, not just colour. */
 export function ChangeTable({ caption, changes }: { caption: string; changes: readonly Change[] }) {
   const { t } = useTranslation('desk');
   const format = useFormat();
@@ -87,7 +87,7 @@ export function fieldWords(field: string): string {
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
-/** What stands in a field as it is kept; moments are read by the reader's clock. */
+/** Formats a stored field value; times use the reader's time zone. */
 export function valueWords(value: string, { dateTime }: Pick<Format, 'dateTime'>): string {
   return moment.test(value) ? dateTime(value) : value;
 }

@@ -3,11 +3,11 @@ import { ApiRefusal } from '../../platform/api-client.ts';
 import { loadingOf, type RegionLoading } from '../region-loading.ts';
 
 export interface DeskRows<Row> {
-  /** Undefined while nothing is known. */
+  /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
   readonly loading: RegionLoading;
-  /** The server knows nothing of what was asked for. */
+  /** The server does not know a requested value. */
   readonly isRefused?: boolean;
 }
 
@@ -16,12 +16,12 @@ interface LoadedRows<Row> {
   readonly meta: { readonly totalResults: number };
 }
 
-/** Whether a list was asked for something that there is not, or no longer. */
+/** Whether the list was asked for something that does not exist, or no longer. */
 export function isUnknown(error: Error | null): boolean {
   return error instanceof ApiRefusal && error.status === 422;
 }
 
-/** The rows of a list: while others are fetched those before stay, and what fails can be tried again. */
+/** Rows of a list: previous ones stay visible while others load, and failures can be retried. */
 export function useDeskRows<Row>(key: readonly unknown[], load: (signal: AbortSignal) => Promise<LoadedRows<Row>>): DeskRows<Row> {
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => load(signal), placeholderData: keepPreviousData });
   return {

@@ -9,7 +9,7 @@ export interface DeskSelection<Row> {
   readonly clear: () => void;
 }
 
-/** What is selected among the rows in view: what leaves the page leaves the selection. */
+/** Tracks the selection among the visible rows; rows that leave the page are deselected. */
 export function useDeskSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string): DeskSelection<Row> {
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set());
   const chosen = rows.filter((row) => wanted.has(keyOf(row)));

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import classes from './waiting-bar.module.css';
 
 interface WaitingBarProps {
-  /** Of the time that is promised, or usual: between nothing and one. */
+  /** Share of the promised or usual time, from 0 to 1. */
   readonly share: number;
   readonly isOver: boolean;
-  /** The same in words. */
+  /** The same as text. */
   readonly children: ReactNode;
 }
 
-/** For how long something has waited, in words with a slim bar towards its time; over it, a red clock as well. */
+/** Waiting time as text, with a slim bar towards its limit; once over, also a red clock. */
 export function WaitingBar({ share, isOver, children }: WaitingBarProps) {
   return (
     <span className={classes.waiting} data-over={isOver || undefined}>

@@ -10,7 +10,7 @@ interface ErrorSummaryProps {
   readonly items: readonly SummaryItem[];
 }
 
-/** "There is a problem": everything that keeps a form from being sent, each a link to its field, in the field's own words. */
+/** "There is a problem": everything that blocks submission, each linking to its field. */
 export function ErrorSummary({ ref, items }: ErrorSummaryProps) {
   const { t } = useTranslation('common');
   if (items.length === 0) return null;
@@ -54,7 +54,7 @@ function goTo(id: string): void {
 }
 
 interface SummaryItem {
-  /** Id of the element to focus; undefined for what belongs to no field. */
+  /** Id of the element to focus; undefined for problems of the whole form. */
   readonly target?: string;
   /** The field's name on the screen. */
   readonly label?: string;
@@ -62,7 +62,7 @@ interface SummaryItem {
 }
 
 interface SummaryOptions<Values> {
-  /** What the ids of the fields begin with. */
+  /** Prefix of the field ids. */
   readonly id: string;
   readonly form: UseFormReturnType<Values>;
   readonly labels: Readonly<Record<keyof Values & string, string>>;
@@ -70,7 +70,7 @@ interface SummaryOptions<Values> {
   readonly scrollsToError: boolean;
 }
 
-/** What is wrong with a form, told above it: first what belongs to no field, then the fields in their order. Told after a submit, not before. */
+/** Collects the problems of a form: general ones first, then fields in order. Shown only after a submit. */
 export function useErrorSummary<Values extends object>({ id, form, labels, scrollsToError }: SummaryOptions<Values>) {
   const ref = useRef<HTMLDivElement>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -84,7 +84,7 @@ export function useErrorSummary<Values extends object>({ id, form, labels, scrol
   ];
   useErrorTitle(isShown && items.length > 0);
 
-  /** What is to be done once the summary is drawn, which is not always with the next frame. */
+  /** Runs once the summary has rendered, which is not always the next frame. */
   const whenDrawn = useRef<(summary: HTMLDivElement) => void>(undefined);
   useEffect(() => {
     if (ref.current === null) return;
@@ -99,7 +99,7 @@ export function useErrorSummary<Values extends object>({ id, form, labels, scrol
     whenDrawn.current = (summary) => {
       const field = scrollsToError && firstField !== undefined ? findControl(`${id}-${firstField}`) : null;
       summary.focus({ preventScroll: true });
-      // Where a browser scrolls for the focus by itself, the summary's heading may stay under the header.
+      // Where browsers scroll on focus, the summary's heading may end up under the header.
       if (field === null) summary.scrollIntoView({ block: 'start' });
       else field.scrollIntoView({ block: 'center' });
     };
@@ -111,7 +111,7 @@ export function useErrorSummary<Values extends object>({ id, form, labels, scrol
   return { show, hide, shown: { ref, items: isShown ? items : [] } };
 }
 
-/** A page with a form that could not be sent says so first in its title. */
+/** Prefixes the page title with "Error" after a failed submit. */
 function useErrorTitle(hasErrors: boolean): void {
   const { t } = useTranslation('common');
   const prefix = t(($) => $.form.errorTitle);
@@ -125,10 +125,10 @@ function useErrorTitle(hasErrors: boolean): void {
   }, [hasErrors, prefix]);
 }
 
-/** In the order in which they are looked for; one selector with commas would answer with whichever stands first on the page. */
+/** In order of preference; a single selector list would return the first match in document order. */
 const preferred = ['[aria-invalid=true]:is(input, select, textarea)', 'input[type=radio]:checked', 'input, select, textarea, button'];
 
-/** The control that an id of a form means: the element itself, or in its group the one that is wrong or chosen, else the first. */
+/** Resolves a field id to its control; within a group, the invalid or checked one, otherwise the first. */
 export function findControl(id: string): HTMLElement | null {
   const element = document.getElementById(id);
   if (element === null || element.matches('input, select, textarea, button')) return element;

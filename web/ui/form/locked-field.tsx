@@ -6,14 +6,11 @@ interface LockedFieldProps {
   readonly id?: string;
   readonly label: string;
   readonly value: string;
-  /** Who could change it. */
+  /** Who can change it. */
   readonly reason: string;
 }
 
-/**
- * A field that is not this person's to change: text with a lock, which tells why. The reason stands beneath on small
- * screens and appears on hover and focus on large ones, until Escape.
- */
+/** A read-only field shown as text with a lock and its reason: below on small screens, on hover and focus on large ones, until Escape. */
 export function LockedField({ id, label, value, reason }: LockedFieldProps) {
   const { mark, toggle, listeners } = useReason();
   return (

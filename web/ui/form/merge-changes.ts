@@ -1,15 +1,15 @@
-/** A field that somebody else changed while it was open here. */
+/** A field changed by someone else while the form was open. */
 export interface ForeignChange<Field extends string> {
   readonly field: Field;
-  /** Whether it was changed here too: then what was typed stays until it is saved. */
+  /** Changed here too: the local value stays until it is saved. */
   readonly isContested: boolean;
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Brings together what a form was filled with, what stands there now, and what was typed meanwhile. A field that the form did not have
- * before is no change of anybody's: it has only come to be asked for.
+ * Merges the original values, the current server values and local edits. Fields new to the form do not count as changes; they have only
+ * just become relevant.
  */
 export function mergeChanges<Values extends object>(
   before: Values,

@@ -12,9 +12,9 @@ const strengths = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
 interface NewPasswordFieldProps extends PasswordInputProps {
   readonly value: string;
-  /** What makes a password easy to guess here: the name, the company, the address. */
+  /** Owner details that make a password easy to guess: name, company, address. */
   readonly owner?: PasswordOwner;
-  /** The fewest characters, where they are more than the usual seven. */
+  /** Minimum length, if more than the default of seven. */
   readonly least?: number;
 }
 

@@ -7,16 +7,13 @@ interface PlainInputProps extends Omit<TextInputProps, 'onChange'> {
   readonly onText: (text: string) => void;
 }
 
-/** A text field that takes no links: they are gone as soon as they are typed, and a note says so. */
+/** A text field that strips links while typing, with a note. */
 export function PlainInput({ onText, ...input }: PlainInputProps) {
   const { onChange, description } = usePlainText(onText);
   return <TextInput {...input} onChange={onChange} description={description ?? input.description} />;
 }
 
-/**
- * For free text that takes no links: what is typed loses them at once, and a note under the label says so.
- * Spread over a text field after the form's own properties.
- */
+/** For free text without links: strips them while typing, with a note under the label. Spread after the form's own props. */
 export function usePlainText(onText: (text: string) => void) {
   const { t } = useTranslation('common');
   const [wereRemoved, setRemoved] = useState(false);

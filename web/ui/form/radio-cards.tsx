@@ -11,10 +11,10 @@ interface RadioCardsProps<Value extends string> {
     readonly value: Value;
     readonly label: string;
     readonly hint?: string;
-    /** What the choice asks next; stands right after it, in the same group. */
+    /** Follow-up field of the option, rendered right after it in the same group. */
     readonly next?: ReactNode;
   }[];
-  /** One beneath the other, where they are sentences. */
+  /** Stacks the options, for full sentences. */
   readonly isColumn?: boolean;
   readonly onChange: (value: Value) => void;
   readonly onBlur?: () => void;

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { ApiRefusal } from '../../platform/api-client.ts';
 
-/** The last fixed part of an endpoint's path: the same field is called differently where another thing is done. */
+/** The last static segment of an endpoint's path: the same field may have another label in another action. */
 const actOf = (call: string): string =>
   call
     .split('/')

@@ -5,15 +5,15 @@ import { PageBar } from '../page-bar.tsx';
 import classes from './save-bar.module.css';
 
 interface SaveBarProps {
-  /** How many fields differ from what is saved. */
+  /** Number of unsaved fields. */
   readonly changes: number;
   readonly isBusy: boolean;
-  /** Said for as long as nothing changes after a save. */
+  /** Shown after a save until something changes. */
   readonly isSaved: boolean;
   readonly onDiscard: () => void;
 }
 
-/** The end of a page that is saved as a whole: a bar in sight while something differs from what is saved, else a quiet line. */
+/** End of a page saved as a whole: a sticky bar with unsaved changes, otherwise a quiet line. */
 export function SaveBar({ changes, isSaved, ...bar }: SaveBarProps) {
   const { t } = useTranslation('common');
   const line = useRef<HTMLParagraphElement>(null);
@@ -36,7 +36,7 @@ interface BarProps extends Omit<SaveBarProps, 'isSaved'> {
   readonly onGone: () => void;
 }
 
-/** "Save" submits the form that the bar stands in. */
+/** "Save" submits the surrounding form. */
 function Bar({ changes, isBusy, onDiscard, onGone }: BarProps) {
   const { t } = useTranslation('common');
   // A button that is pressed is unavailable while it saves, and the browser takes the focus from it without a word.

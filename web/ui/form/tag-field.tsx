@@ -14,13 +14,13 @@ interface TagFieldProps {
   readonly onChange: (tags: readonly string[]) => void;
   readonly onBlur?: () => void;
   readonly type?: 'email' | 'text';
-  /** Tells which of the entries is the wrong one. */
+  /** Identifies the invalid entries. */
   readonly isWrong?: ((tag: string) => boolean) | undefined;
 }
 
 /**
- * Several short entries in one field. A comma, Enter or leaving the field makes what was typed an entry; pasted lists are
- * taken apart; Backspace in the empty field takes the last one out, and every entry has a button that does, named after it.
+ * Several short entries in one field. A comma, Enter or blur adds an entry; pasted lists are split; Backspace in the empty field removes
+ * the last one, and each entry has a labelled remove button.
  */
 export function TagField({ id, label, description, error, value, onChange, onBlur, type = 'text', isWrong }: TagFieldProps) {
   const { entry, commit, remove } = useTagEntry(value, onChange);
@@ -96,7 +96,7 @@ const parts = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** The input in which entries are typed: what makes them, and what takes them out again. None is there twice, whatever its case. */
+/** Input behaviour of the field: adds, removes and dedupes entries, ignoring case. */
 function useTagEntry(tags: readonly string[], onChange: (tags: readonly string[]) => void) {
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../overlay/modal-dialog.tsx';
 
 interface UnsavedChangesProps {
   readonly isDirty: boolean;
-  /** Whether a change of address leaves the form; true for every other path when it is left out. */
+  /** Whether navigation leaves the form; defaults to any other path. */
   readonly leaves?: (from: Place, to: Place) => boolean;
 }
 
@@ -14,7 +14,7 @@ interface Place {
   readonly search: object;
 }
 
-/** Asks before unsaved work is left behind: by a link, by Back, or by closing the page, where the browser asks itself. */
+/** Asks before unsaved work is lost by a link or Back; closing the page triggers the browser's own prompt. */
 export function UnsavedChanges({ isDirty, leaves = (from, to) => from.pathname !== to.pathname }: UnsavedChangesProps) {
   useEffect(() => (isDirty ? holdUnsavedWork() : undefined), [isDirty]);
   const blocker = useBlocker({
@@ -41,7 +41,7 @@ export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay
   );
 }
 
-/** What on the page holds work that is not saved. */
+/** Mounted components with unsaved work. */
 const holders = new Set<symbol>();
 
 /** Counts as unsaved work until the function it returns is called. */
@@ -53,5 +53,5 @@ export function holdUnsavedWork(): () => void {
   };
 }
 
-/** To be asked before what cannot be stopped on its way to another page: signing out ends the session first. */
+/** Check before actions that cannot be undone by blocking navigation, such as ending the session on sign-out. */
 export const hasUnsavedWork = (): boolean => holders.size > 0;

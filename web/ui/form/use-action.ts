@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { refusalWords } from './refusal-words.ts';
 
-/** What went wrong, in the server's words where it gave some, else in ours. */
+/** Returns the server's message, or ours if it gave none. */
 function messageOf(error: unknown, otherwise: string): string {
   return error instanceof ApiRefusal && error.errors.length > 0 && error.status < 500 ? refusalWords(error).join(', ') : otherwise;
 }
 
 /**
- * One action at a time, of a card or dialog: whether it is under way, and why the last one failed. Without a text for failures
- * none is expected: what the action throws is a defect and thrown on.
+ * Runs one action at a time, with its pending state and last failure. Without a failure text none is expected, so errors are rethrown as
+ * defects.
  */
 export function useAction(otherwise?: string) {
   const { mutateAsync, isPending, error } = useMutation({ mutationFn: (action: () => Promise<void>) => action() });

@@ -10,25 +10,25 @@ import { useErrorSummary } from './error-summary.tsx';
 
 interface AppFormOptions<Values> {
   readonly initial: Values;
-  /** What the fields are called on the screen; the summary names them so. */
+  /** Field labels, also used by the summary. */
   readonly labels: Readonly<Record<keyof Values & string, string>>;
   /** The contract's own rules for these fields. */
   readonly rules: FormRules<Values>;
-  /** Sends the form. A refusal that it throws is shown: by field where the field is ours, else above the form. */
+  /** Submits the form. Thrown refusals are shown at our fields, otherwise above the form. */
   readonly send: (values: Values) => Promise<void>;
-  /** The text when the server gave none that people could use. */
+  /** Fallback text if the server gave no usable one. */
   readonly failure: string;
-  /** Called after a send that failed, for example to begin the captcha anew. */
+  /** Called after a failed submit, for example to reset the captcha. */
   readonly onFailure?: (error: unknown) => void;
-  /** What the form holds now, for forms with a version: asked for where somebody else saved it meanwhile (412). */
+  /** Loads the current values on a version conflict (412). */
   readonly reload?: () => Promise<Values>;
   /** Scrolls to the first wrong field instead of the summary, which has the focus all the same: as the registration must. */
   readonly scrollsToError?: boolean;
 }
 
 /**
- * A form of the product: rules shared with the server, checked when a changed field is left and on submit, never while typing.
- * Errors stand at their field and in the summary above, which takes the focus. It is sent once, however often it is submitted.
+ * Form of the product with rules shared with the server, validated on blur of changed fields and on submit, never while typing. Errors
+ * appear at their field and in the summary, which takes the focus. Repeated submits are ignored while one is in flight.
  */
 export function useAppForm<Values extends object>(options: AppFormOptions<Values>) {
   const { labels, reload, failure, scrollsToError = false } = options;
@@ -67,12 +67,12 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
     id: `${id}-${name}`,
     name,
     label: labels[name],
-    // Mantine tells it of its text fields only, not of passwords and boxes to tick.
+    // Mantine sets it only on text fields, not on passwords and checkboxes.
     'aria-invalid': form.errors[name] !== undefined || undefined,
     onBlur: () => {
       const wasWrong = form.errors[name] !== undefined;
       afterPress(() => {
-        // What was pressed may have emptied the form, or put it back as it was.
+        // The press that caused the blur may have reset the form.
         if (!wasWrong && !form.isDirty(name as never)) return;
         const values = form.getValues();
         if (!server.standsFor(name, values[name])) form.setFieldError(name as never, judge(name, values));
@@ -84,12 +84,12 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
   return { form, field, submit, changes: changesIn(form), isBusy: sending.isPending, id, takeTheirs, summary: summary.shown };
 }
 
-/** How many fields differ from what the form was filled with. */
+/** Number of fields that differ from the initial values. */
 function changesIn<Values extends object>(form: UseFormReturnType<Values>): number {
   return Object.keys(form.values).filter((name) => form.isDirty(name as never)).length;
 }
 
-/** The contract's rules in the words of the screen. */
+/** The contract's rules with translated messages. */
 function useRules<Values extends object>(rules: FormRules<Values>) {
   const { t } = useTranslation('errors');
   const judge = (field: keyof Values & string, values: Values): string | null => {
@@ -119,8 +119,8 @@ for (const end of ['pointerup', 'pointercancel']) {
 }
 
 /**
- * Runs something that moves the page, but never between the press and the release of a button: what is pressed would move
- * from under the pointer, and its click would be lost. A tap of a finger is over before the next task.
+ * Defers layout changes until no button is pressed, or the target would move under the pointer and the click be lost. A tap is over before
+ * the next task.
  */
 function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run);
@@ -129,17 +129,17 @@ function afterPress(run: () => void): void {
 
 interface ServerAnswerOptions<Values> {
   readonly form: UseFormReturnType<Values>;
-  /** The text when the server gave none that people could use. */
+  /** Fallback text if the server gave no usable one. */
   readonly failure: string;
   readonly showSummary: (problems: readonly string[], firstField?: string) => void;
-  /** What the form holds on the server now; absent in forms without a version. */
+  /** Loads the current server values; undefined in forms without a version. */
   readonly reload: (() => Promise<Values>) | undefined;
 }
 
-/** What the server says of a form that it refused: of single fields, of the whole, or that somebody else has changed it. */
+/** Handles refusals: of single fields, of the whole form, or because of a version conflict. */
 function useServerAnswers<Values extends object>({ form, failure, showSummary, reload }: ServerAnswerOptions<Values>) {
   const { t } = useTranslation('errors');
-  /** Of which value it was said: it stays while the field holds that, also when the focus leaves it. */
+  /** Rejected values: the message stays while the field holds that value, even after blur. */
   const said = useRef(new Map<string, unknown>());
 
   const tell = (texts: Readonly<Record<string, string>>, values: Values): void => {
@@ -156,10 +156,7 @@ function useServerAnswers<Values extends object>({ form, failure, showSummary, r
     showSummary(ours.length > 0 ? [] : ofNoField, ours[0]?.[0]);
   };
 
-  /**
-   * What stands on the server now takes the place of what the form was filled with. What others changed is shown and told;
-   * what was typed here stays and is saved over it by the next save, which knows of it.
-   */
+  /** Rebases the form on the server's values. Shows what others changed and keeps local edits, which the next save applies knowingly. */
   const takeTheirs = (theirs: Values): void => {
     const before = form.getInitialValues();
     const { values, changes } = mergeChanges(before, theirs, form.getValues());
@@ -175,7 +172,7 @@ function useServerAnswers<Values extends object>({ form, failure, showSummary, r
     tell(Object.fromEntries(texts), values);
   };
 
-  /** Shows why the form was not taken. Where somebody else saved it meanwhile (412), what they saved is fetched and merged first. */
+  /** Shows why the form was refused. On a conflict (412), fetches and merges the server's values first. */
   const takeRefusal = async (refusal: unknown): Promise<void> => {
     const isChanged = refusal instanceof ApiRefusal && refusal.status === 412;
     const theirs = isChanged ? await reload?.().catch(() => undefined) : undefined;
@@ -188,7 +185,7 @@ function useServerAnswers<Values extends object>({ form, failure, showSummary, r
     takeRefusal,
     takeTheirs,
     forget: () => said.current.clear(),
-    /** Whether what was said of the field is still about what it holds. */
+    /** Whether the server's message still applies to the field's value. */
     standsFor: (field: string, value: unknown) => said.current.has(field) && said.current.get(field) === value,
   };
 }

@@ -4,17 +4,17 @@ import classes from './table.module.css';
 
 interface ColumnHeaderProps<Order extends string> {
   readonly column: string;
-  /** The orders behind the header, named `…-asc` and `…-desc`; the first is what a first press gives. Left out: it orders nothing. */
+  /** Orders of the column, named `…-asc` and `…-desc`; the first press applies the first. Undefined if not sortable. */
   readonly orders: readonly [Order, Order] | undefined;
   readonly order: Order;
   readonly onOrder: (order: Order) => void;
   readonly children: ReactNode;
 }
 
-/** In a table that is not laid out as one some browsers forget what its heads are. */
+/** Some browsers drop header semantics in a table with a non-table layout. */
 const named = { role: 'columnheader', scope: 'col' } as const;
 
-/** The head of a column of a table, which orders its rows where they can be ordered by it. */
+/** Column header, with sorting if the column supports it. */
 export function ColumnHeader<Order extends string>({ column, orders, order, onOrder, children }: ColumnHeaderProps<Order>) {
   const direction = orders?.includes(order) !== true ? undefined : order.endsWith('-asc') ? 'ascending' : 'descending';
   const Mark = direction === 'ascending' ? IconArrowUp : IconArrowDown;

@@ -5,11 +5,11 @@ import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   readonly children: ReactNode;
-  /** The one next step, where there is one. */
+  /** Next step, if there is one. */
   readonly action?: ReactNode;
 }
 
-/** Nothing to show, and why: a drawing for the eye, a sentence for everybody. Its step takes it away, and the focus goes on to the heading. */
+/** Empty state with a decorative drawing and an explanation. When its action removes it, the focus moves to the heading. */
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <div ref={useFocusHandOver<HTMLDivElement>()} className={classes.root}>

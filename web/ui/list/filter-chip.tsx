@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import classes from './filter-chip.module.css';
 
 interface FilterChipProps {
-  /** What the chip says: "+ Lead type", or "Lead type: Boilers" when the filter is active. */
+  /** Chip text: "+ Lead type", or "Lead type: Boilers" when active. */
   readonly label: string;
   /** The heading of its fields. */
   readonly title: string;

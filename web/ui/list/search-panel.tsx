@@ -8,13 +8,13 @@ interface SearchPanelProps {
   readonly description?: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** How many were found, read out as it changes; left out while nothing is looked for. */
+  /** Announced number of results; undefined without a search. */
   readonly found: string | undefined;
-  /** What was found. */
+  /** Search results. */
   readonly children: ReactNode;
 }
 
-/** A field to look for something, with what was found beneath it. */
+/** A search field with its results below. */
 export function SearchPanel({ label, description, text, onText, found, children }: SearchPanelProps) {
   return (
     <div className={classes.panel}>

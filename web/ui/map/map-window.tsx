@@ -2,21 +2,21 @@ import { type FitBoundsOptions, type LatLngBoundsExpression, type LatLngExpressi
 import { type ReactNode, useCallback, useState } from 'react';
 import { MapContext } from './use-map.ts';
 
-/** What a map opens on: a place at a scale, or all of an area. Read once; afterwards it goes where people move it. */
+/** Initial view: a place and zoom, or a whole area. Read once; afterwards the user moves it. */
 export type MapOpening =
   | { readonly center: LatLngExpression; readonly zoom: number }
   | { readonly bounds: LatLngBoundsExpression; readonly boundsOptions: FitBoundsOptions };
 
 interface MapWindowProps extends Omit<MapOptions, 'center' | 'zoom'> {
   readonly opening: MapOpening;
-  /** Told of the map once it is there, and of null once it is gone. Stays the same function. */
+  /** Receives the map once created, and null when removed. Must be stable. */
   readonly onMap: (map: LeafletMap | null) => void;
   readonly className?: string | undefined;
   /** Drawn on the map, which they find by `useMap`. */
   readonly children: ReactNode;
 }
 
-/** A map of Leaflet that lives as long as this stands on the page. What is handed over is read when it opens. */
+/** A Leaflet map that lives as long as the component. Options are read on creation. */
 export function MapWindow({ opening, onMap, className, children, ...options }: MapWindowProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [first] = useState({ opening, options });

@@ -10,7 +10,7 @@ export function useMap(): LeafletMap {
   return map;
 }
 
-/** Hears what is done on a map, as long as the caller stands on it. */
+/** Listens to map events while mounted. */
 export function useMapEvents(map: LeafletMap, handlers: LeafletEventHandlerFnMap): void {
   useEffect(() => {
     map.on(handlers);

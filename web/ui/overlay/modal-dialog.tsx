@@ -5,12 +5,12 @@ import { useModal } from './use-modal.ts';
 
 interface ModalDialogProps {
   readonly title: string;
-  /** Escape, or whatever else means no. */
+  /** Escape or any other way to cancel. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A small window over the page. What carries `data-autofocus` has the focus at first, else the heading; so at each new title. */
+/** A small modal window. Initially focuses `data-autofocus`, otherwise the heading; again whenever the title changes. */
 export function ModalDialog({ title, onClose, children }: ModalDialogProps) {
   const modal = useModal(onClose);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,9 +40,9 @@ export function DialogActions({ children }: { children: ReactNode }) {
 interface ConfirmDialogProps {
   /** A question that names its object. */
   readonly title: string;
-  /** What is done, in the words of the question: "Remove card". */
+  /** Button label in the words of the question: "Remove card". */
   readonly confirm: string;
-  /** The safe way, which has the focus: "Keep card". */
+  /** Safe option, focused initially: "Keep card". */
   readonly cancel: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -51,7 +51,7 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before money, deletion or lost work. Escape is the safe way too. */
+/** Confirms actions on money, deletion or lost work. Escape counts as the safe option. */
 export function ConfirmDialog({ title, confirm, cancel, onConfirm, onCancel, isDestructive, isBusy, children }: ConfirmDialogProps) {
   return (
     <ModalDialog title={title} onClose={onCancel}>

@@ -12,12 +12,12 @@ interface PaneProps {
   readonly onClose: () => void;
   /** Whether Escape closes the docked pane from the list as well. */
   readonly isEscapeGlobal?: boolean;
-  /** Holds a page of paper: 560 instead of 480 px where it lies over the list. */
+  /** For paper-sized content: 560 instead of 480 px when it overlays the list. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** Beside the list where there is room, otherwise over it. */
+/** Beside the list if there is room, otherwise on top. */
 export function Pane({ isDocked, ...pane }: PaneProps & { readonly isDocked: boolean }) {
   const { labelledBy, onClose, children, isWide = false } = pane;
   if (isDocked) return <DockedPane {...pane} />;
@@ -43,7 +43,7 @@ function DockedPane({ isEscapeGlobal = false, isWide = false, labelledBy, onClos
 
 const gapBelow = 16;
 
-/** The pane ends where the window does, so that the button that buys is in view whether the page is scrolled or not. */
+/** Fits the pane to the window's end, so that the buy button is visible at any scroll position. */
 function useHeightToWindowEnd(pane: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const fit = () => {

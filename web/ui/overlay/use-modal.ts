@@ -2,8 +2,8 @@ import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useLayoutEf
 import { handFocusOver } from '../use-focus-hand-over.ts';
 
 /**
- * What makes a `<dialog>` modal as soon as it is on the page. The browser's own dialog keeps Tab inside, makes the rest inert
- * and gives the focus back; where the control that opened it has gone meanwhile, the heading around it takes it. Every wish to close goes to `onClose`, which decides whether it is granted.
+ * Opens a `<dialog>` as modal when mounted. The browser traps focus, makes the rest inert and restores focus; if the opener is gone, the
+ * surrounding heading takes it. All close requests go to `onClose`, which may decline.
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -20,7 +20,7 @@ export function useModal(onClose: () => void) {
   }, []);
   return {
     ref,
-    // A browser lets a second Escape close a dialog that prevents `cancel`; taking the key away first prevents that too.
+    // Browsers let a second Escape close a dialog that prevents `cancel`; swallowing the key prevents that.
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -34,7 +34,7 @@ export function useModal(onClose: () => void) {
   };
 }
 
-/** Props for a dialog that a press beside it closes as well. */
+/** Props for a dialog that also closes on a press outside. */
 export function useModalPane(onClose: () => void) {
   const modal = useModal(onClose);
   return {

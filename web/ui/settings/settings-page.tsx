@@ -18,7 +18,7 @@ export function useSettingsPages(): readonly (typeof settingsPages)[number][] {
   return settingsPages.filter(({ to }) => Object.hasOwn(routesByPath, to));
 }
 
-/** One page of the settings, with the way to the others. */
+/** One settings page, with links to the others. */
 export function SettingsPage({ title, description, actions, children }: SettingsPageProps) {
   const { t } = useTranslation('operator-settings');
   const address = useAddress();
@@ -38,9 +38,7 @@ export function SettingsPage({ title, description, actions, children }: Settings
   );
 }
 
-/**
- * The pages below Settings, in their order. One whose page does not exist is not offered; it appears by itself with its route.
- */
+/** Settings pages in order. Entries without a route are hidden until it exists. */
 const settingsPages = [
   { id: 'business', to: '/operator/settings/business' },
   { id: 'units', to: '/operator/settings/units' },

@@ -3,15 +3,15 @@ import card from '../section-card.module.css';
 import classes from './skeleton-card.module.css';
 
 interface SkeletonCardProps {
-  /** Lines of text, each so wide (in per cent), beneath the heading. */
+  /** Widths of text lines below the heading, in per cent. */
   readonly lines?: readonly number[];
   /** Fields, each with its label. */
   readonly fields?: number;
-  /** The heading stands at the left, as in a page of settings. */
+  /** Heading on the left, as on settings pages. */
   readonly isSettings?: boolean;
 }
 
-/** A card that is on its way, with the shapes of what it will hold. */
+/** Skeleton of a card in the shape of its content. */
 export function SkeletonCard({ lines = [], fields = 0, isSettings = false }: SkeletonCardProps) {
   return (
     <div className={`${card.card} ${isSettings ? card.settings : ''}`} aria-hidden>

@@ -6,7 +6,7 @@ const test = useTestProvider();
 const holder = { expMonth: 12, expYear: 2040, cardholder: 'Robin Tester' };
 const bill = { amountMinor: 2_500, currency: 'DKK', description: 'Invoice 7' } as const;
 
-it('is found by the calls of the protocol, and no webhook tells of it', async () => {
+it('is found by protocol calls, without webhooks', async () => {
   const { card, paid } = await test.database.inTx(async (tx) => {
     const customer = { name: 'Nordvarme', email: 'post@nordvarme.test' };
     const card = await recordPastCard(tx, { customer, number: '4242424242424242', ...holder });
@@ -26,7 +26,7 @@ it('is found by the calls of the protocol, and no webhook tells of it', async ()
   expect(rows).toHaveLength(0);
 });
 
-it('can be a card that is declined, and that goes on being charged', async () => {
+it('can be a declined card, which can still be charged', async () => {
   const { card, failed } = await test.database.inTx(async (tx) => {
     const customer = { name: 'Nordvarme', email: 'post@nordvarme.test' };
     const card = await recordPastCard(tx, { customer, number: '4000000000009995', ...holder });

@@ -17,27 +17,27 @@ import { visitorLanguage } from './visitor-language-rule.ts';
 export interface PublicCall {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** The fields of a form that was sent; null where the page was only opened. One field twice counts once, the last. */
+  /** Fields of a submitted form; null if the page was only opened. The last of duplicate fields counts. */
   readonly form: Readonly<Record<string, string | undefined>> | null;
-  /** What came with a form that may carry a file; null where none was chosen. */
+  /** The file of a submitted form; null if none was chosen. */
   readonly file: UploadedFile | 'too_large' | 'unreadable' | null;
   readonly acceptLanguage: string | undefined;
-  /** The network address that the call came from. */
+  /** The caller's network address. */
   readonly address: string;
 }
 
-/** What a page loads beside our own assets, or a list for search engines: text that may be kept for a while. */
+/** An asset of a page or a list for search engines; may be cached for a while. */
 export interface PublicFile {
   readonly file: { readonly type: string; readonly content: string | Buffer; readonly keptSeconds: number; readonly policy?: string };
 }
 
-/** A page that was drawn before, of the same facts. */
+/** A page already rendered from the same facts. */
 export interface DrawnPage {
   readonly status: PublicPage['status'];
   readonly html: string;
 }
 
-/** Where to go on to; `framedBy` as of a page, since browsers ask it of every step of the way. */
+/** A redirect; `framedBy` as for a page, since browsers check it at every step. */
 export interface PublicWay {
   readonly goTo: string;
   readonly framedBy?: readonly string[];
@@ -46,36 +46,38 @@ export interface PublicWay {
 export type PublicAnswer = PublicPage | DrawnPage | PublicFile | PublicWay;
 
 export interface PublicRoute {
-  /** As the router reads it: `/review/:token`. */
+  /** Route pattern: `/review/:token`. */
   readonly path: string;
-  /** `secret`: its address is a key of the visitor, so nobody is told of it and nothing keeps it. `open`: search engines may come. */
+  /**
+   * `secret`: the address is the visitor's key, so it is neither passed on nor cached. `open`: search engines may index it.
+   */
   readonly kind: 'secret' | 'open';
-  /** Answered with a whole page, or with the address to go on to after a form was taken. Opening a page changes nothing. */
+  /** Returns a whole page, or the redirect after a submitted form. Opening a page changes nothing. */
   readonly open: (call: PublicCall) => Promise<PublicAnswer>;
-  /** Left out: no form is sent here. */
+  /** Omitted if no form is sent here. */
   readonly send?: (call: PublicCall) => Promise<PublicAnswer>;
-  /** Bytes of the largest file that its form may carry. Left out: it carries none. */
+  /** Maximum bytes of the form's file; omitted if it has none. */
   readonly largestFile?: number;
 }
 
 export interface PublicPagesOptions {
   readonly publicOrigin: string;
-  /** Replaces the maximum of calls in a minute, in tests. */
+  /** Replaces the maximum calls per minute in tests. */
   readonly rateLimitOverride: number | null;
   readonly limits: SharedLimits;
-  /** Under which name the pages stand that refuse a visitor. */
+  /** Brand of the pages that refuse a visitor. */
   readonly brandIn: (language: PageLanguage) => PublicPage['brand'];
 }
 
-/** Opened pages and sent forms together in one process; sent forms in all of them. */
+/** Page views and submitted forms together per process; forms also across all processes. */
 const callsPerMinute = 120;
 const windowMs = 60_000;
-/** 2,000 characters of any script, each of which may travel as nine, and the fields beside them. */
+/** 2,000 characters of any script, up to nine bytes each when encoded, plus the other fields. */
 const largestForm = 20_000;
 
 /**
- * These pages run no script, load our own files only, send their forms to us, and stand in nobody's frame. Those that may stand
- * in the frames of some run one of ours, which tells how high they are; a page may name others of ours.
+ * Builds the policy of public pages: no scripts, only our own files, forms to us, no framing. Pages that some sites may
+ * frame run our script that reports their height; a page may name further scripts of ours.
  */
 function policyFor(framedBy?: readonly string[], runsScripts = framedBy !== undefined): string {
   return [
@@ -93,7 +95,7 @@ const policy = policyFor();
 
 const refusalsOf: Readonly<Record<number, Refusal>> = { 404: 404, 413: 413, 429: 429, 500: 500, 503: 503 };
 
-/** The page for a failure that no page of its own answers: an address that cannot be read, a method that is not allowed, a defect. */
+/** Renders the page for failures without one of their own: an unreadable address, a method not allowed, a defect. */
 export function errorPage(brandIn: (language: PageLanguage) => PublicPage['brand']): ErrorPage {
   return ({ status, acceptLanguage, reference }) => {
     const language = visitorLanguage(acceptLanguage);
@@ -123,7 +125,7 @@ function callOf({ params, query, body, headers, ip }: FastifyRequest, isForm: bo
   };
 }
 
-/** The fields and the file of a form that was sent in parts. */
+/** Reads the fields and file of a multipart form. */
 async function withParts(call: PublicCall, request: FastifyRequest, largestFile: number): Promise<PublicCall> {
   const read = await readMultipart(request, largestFile);
   if (!('body' in read)) return { ...call, file: read.fields === undefined ? 'unreadable' : 'too_large' };
@@ -143,7 +145,7 @@ function sendAnswer(reply: FastifyReply, kind: PublicRoute['kind'], answer: Publ
   const runsScripts = framedBy !== undefined || ('scripts' in answer && answer.scripts !== undefined);
   if (runsScripts) void reply.header('content-security-policy', policyFor(framedBy, runsScripts));
   if (framedBy !== undefined) {
-    // It knows only all or nobody, and the policy says more.
+    // X-Frame-Options knows only all or nobody; the policy is more precise.
     if (framedBy.length > 0) void reply.removeHeader('x-frame-options');
   }
   if ('goTo' in answer) return reply.code(303).header('location', answer.goTo).send();
@@ -156,7 +158,7 @@ function sendAnswer(reply: FastifyReply, kind: PublicRoute['kind'], answer: Publ
   }
   void reply.header('vary', 'accept-language');
   const html = 'html' in answer ? answer.html : publicPageHtml(answer);
-  // What was not found, or went wrong, is nothing to keep.
+  // Do not cache errors.
   if (answer.status >= 400) void reply.header('cache-control', 'no-store');
   return reply.code(answer.status).type('text/html; charset=utf-8').send(html);
 }
@@ -174,7 +176,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   return 500;
 }
 
-/** Pages without an account, outside the API: mounted by the domains before the web app takes every other address. */
+/** Adds pages without an account, outside the API; the domains mount them before the web app's catch-all. */
 export async function addPublicPages(app: FastifyInstance, routes: readonly PublicRoute[], options: PublicPagesOptions): Promise<void> {
   const { publicOrigin, rateLimitOverride, limits, brandIn } = options;
   const max = rateLimitOverride ?? callsPerMinute;
@@ -185,13 +187,13 @@ export async function addPublicPages(app: FastifyInstance, routes: readonly Publ
     const language = visitorLanguage(request.headers['accept-language']);
     return sendAnswer(reply, 'secret', refusalPage(status, language, { brand: brandIn(language), reference: request.id }));
   };
-  /** Seconds until the visitor may come again; undefined where they may stay. */
+  /** Returns the seconds until the visitor may return; undefined if allowed. */
   const waitOf = (request: FastifyRequest): number | undefined => {
     const { count: calls, msLeft } = count(countedAddress(request.ip));
     return calls > max ? Math.max(1, Math.ceil(msLeft / 1_000)) : undefined;
   };
   await app.register((scope, _options, done) => {
-    // A form is all that is sent here.
+    // Only forms are accepted here.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',

@@ -20,18 +20,18 @@ function contentOf(path: string): Buffer {
 }
 
 const style = contentOf(files['page.css'][0]);
-/** The style sheet's address changes with it, so that it may be kept for ever. */
+/** The style sheet's address changes with its content, so it may be cached for ever. */
 const styleAddress = `${folder}/page.css?v=${createHash('sha256').update(style).digest('hex').slice(0, 12)}`;
 
-/** Runs in the frames of other sites, and tells them how high the page is. */
+/** Runs in frames on other sites and reports the page's height to them. */
 export const frameHeightScript = `${folder}/frame-height.js`;
-/** Has the visitor's browser do the puzzle that stands in a page. */
+/** Solves the puzzle of a page in the visitor's browser. */
 export const captchaScript = `${folder}/captcha.js`;
-/** What the pages of other sites load to show a page of ours in a frame. They ask anew now and then: its address never changes. */
+/** Embeds a page of ours in a frame on other sites. Its address never changes, so they revalidate it now and then. */
 export const embedScript = `${folder}/embed.js`;
 const anHour = 'public, max-age=3600';
 
-/** What each page loads, as attributes of its links. */
+/** Attributes of the links that each page loads. */
 export const assetLinks = [
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
   { rel: 'stylesheet', href: styleAddress },

@@ -6,12 +6,12 @@ import { asSeen } from '../../../../contract/kit/seen-text.ts';
 import { sharePicture } from '../share-picture-rule.ts';
 import { assetLinks, frameHeightScript } from './public-assets.ts';
 
-/** Who speaks on a page: what stands above it and beneath. */
+/** The brand of a page, shown in its head and foot. */
 export interface PageBrand {
   readonly name: string;
   readonly home: string;
   readonly mark: Mark;
-  /** Null where nobody has said it yet. */
+  /** Null if none is set yet. */
   readonly phone: string | null;
   /** What the number is for. */
   readonly call: string;
@@ -21,30 +21,30 @@ export interface PageBrand {
   readonly pages: readonly { readonly label: string; readonly href: string }[];
 }
 
-/** A page for people who have no account: drawn on the server, whole without a script. */
+/** A page for people without an account: rendered on the server, complete without scripts. */
 export interface PublicPage {
   readonly status: 200 | 400 | 404 | 410 | 413 | 422 | 429 | 500 | 503;
   readonly language: PageLanguage;
-  /** Without the brand's name, which follows it. */
+  /** Without the brand's name, which is appended. */
   readonly title: string;
-  /** What search engines show; pages without one are not meant for them and say so. */
+  /** Description for search engines; pages without one are marked noindex. */
   readonly description?: string;
-  /** The whole address that search engines remember. */
+  /** Full canonical address for search engines. */
   readonly canonical?: string;
-  /** The same page in every language that it can be read in, itself among them, by whole addresses. */
+  /** Full addresses of the page in each of its languages, including its own. */
   readonly translations?: readonly { readonly language: PageLanguage; readonly href: string }[];
   readonly structuredData?: readonly object[];
   /** `narrow`: a form or a text. `wide`: a list or a company. */
   readonly width: 'narrow' | 'wide';
-  /** Origins in whose frames it may stand: it then has no head of its own, and tells whoever frames it how high it is. */
+  /** Origins that may frame it: the page then has no header and reports its height to the framing page. */
   readonly framedBy?: readonly string[];
-  /** Addresses of our own scripts; left out the page runs none. */
+  /** Addresses of our own scripts; omitted if the page runs none. */
   readonly scripts?: readonly string[];
   readonly brand: PageBrand;
   readonly main: ReactNode;
 }
 
-/** Inside a script element nothing may look like its end. */
+/** Escapes anything that could end the script element. */
 function dataScript(data: object): ReactNode {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return h('script', { type: 'application/ld+json', dangerouslySetInnerHTML: { __html: json } });
@@ -55,7 +55,7 @@ interface SharedPage extends Pick<PublicPage, 'title' | 'brand'> {
   readonly canonical: string | undefined;
 }
 
-/** What is shown where somebody passes the page on: for those alone that search engines may show as well. */
+/** Adds share tags, only to pages that search engines may index. */
 function shareTags({ title, description, canonical, brand }: SharedPage): ReactNode[] {
   if (description === undefined || canonical === undefined) return [];
   const said = {
@@ -74,13 +74,13 @@ function pageHead({ name, home, mark, phone, call }: PageBrand): ReactNode {
     'header',
     { className: 'top' },
     h('a', { className: 'mark', href: home }, brandMark(mark), name),
-    // A number is not broken over lines.
+    // Keep a number on one line.
     phone !== null &&
       h('a', { className: 'ring', href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` }, `${call} ${phone}`.replaceAll(' ', '\u00a0')),
   );
 }
 
-/** In the frame of another site its pages open beside that site: they stand in nobody's frame. */
+/** Renders the footer. Inside another site's frame its links open in a new tab, since those pages cannot be framed. */
 function pageFoot({ legalLine, pages }: PageBrand, isFramed: boolean): ReactNode {
   const beside = isFramed ? { target: '_blank', rel: 'noopener' } : {};
   return h(
@@ -95,7 +95,7 @@ function pageFoot({ legalLine, pages }: PageBrand, isFramed: boolean): ReactNode
   );
 }
 
-/** The whole document. What stands in it was escaped by React; nothing of it is a script that runs. */
+/** Renders the whole document. React escapes its content; none of it is an executable script. */
 export function publicPageHtml({
   language,
   title,
@@ -139,12 +139,12 @@ export function publicPageHtml({
   return `<!doctype html>${renderToStaticMarkup(h('html', { lang: htmlLanguage[language] }, head, body))}`;
 }
 
-/** As browsers know them: Norwegian is written in Bokmål. */
+/** Language codes for browsers: Norwegian is written in Bokmål. */
 export const htmlLanguage: Readonly<Record<PageLanguage, string>> = { en: 'en', sv: 'sv', da: 'da', no: 'nb', es: 'es', fr: 'fr' };
 
 /**
- * What somebody typed on a page: browsers send line breaks as two characters and count them as one; other control characters are
- * nobody's words. Nor is what nobody sees, as it comes along with what is pasted, or turns the reading direction round.
+ * Cleans typed text: browsers send a line break as two characters but count one. Removes control characters, and invisible
+ * or direction-changing ones that come with pasted text.
  */
 export const typedText = (given: string | undefined): string =>
   asSeen(
@@ -154,7 +154,7 @@ export const typedText = (given: string | undefined): string =>
       .replaceAll(/(?!\n)\p{Cc}|\p{Cs}/gu, ''),
   ).trim();
 
-/** What a brand is known by beside its name. */
+/** A brand's logo. */
 type Mark = Pick<Brand, 'logo' | 'pictures'>;
 
 const drawings: Readonly<Record<Exclude<Brand['logo'], 'own'>, readonly ReactNode[]>> = {
@@ -178,7 +178,7 @@ const drawings: Readonly<Record<Exclude<Brand['logo'], 'own'>, readonly ReactNod
   ],
 };
 
-/** One of our drawings, or the brand's own picture for the ground that the browser shows. The name stands beside it. */
+/** Renders one of our drawings, or the brand's own picture for the browser's colour scheme. The name stands beside it. */
 function brandMark({ logo, pictures }: Mark): ReactNode {
   if (pictures !== null) {
     return h(

@@ -43,7 +43,7 @@ const routes: readonly PublicRoute[] = [
 const origin = 'https://leads.example';
 const ownForm = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
-/** No database behind them: they count in memory, as they do while it is away. */
+/** Limits without a database: they count in memory, as during an outage. */
 const unreachableLimits = openSharedLimits({ connection: { host: '127.0.0.1', port: 1 }, log: { warn: () => undefined } });
 
 async function open(rateLimitOverride: number | null): Promise<FastifyInstance> {
@@ -64,7 +64,7 @@ afterAll(async () => {
 const get = (url: string, acceptLanguage = 'en') => app.inject({ url, headers: { 'accept-language': acceptLanguage } });
 
 describe('a page without an account', () => {
-  it('runs no script, loads our own files only, and stands in nobody’s frame', async () => {
+  it('runs no script, loads only our own files and cannot be framed', async () => {
     const { headers, body } = await get('/open/x');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -73,7 +73,7 @@ describe('a page without an account', () => {
     expect(await htmlProblems(body)).toEqual([]);
   });
 
-  it('has the mark and the number above, and the legal pages in its language beneath', () => {
+  it('has the logo and number at the top, and the legal pages in its language at the bottom', () => {
     const html = publicPageHtml(page());
     expect(html).toContain('<a class="ring" href="tel:01164960000">Call\u00a0us\u00a00116\u00a0496\u00a00000</a>');
     expect(html).toMatch(/<a class="mark" href="\/"><svg .*<\/svg>Plumbline<\/a>/);
@@ -85,34 +85,34 @@ describe('a page without an account', () => {
     expect(own).toContain('<img src="/public/brands/sun-light.png" alt=""');
   });
 
-  it.each(['flame', 'sun', 'own'] as const)('draws the mark of a brand that has %s', (logo) => {
+  it.each(['flame', 'sun', 'own'] as const)('draws the logo of a brand that has %s', (logo) => {
     expect(publicPageHtml(page({ brand: { ...brand, mark: { logo, pictures: null } } }))).toContain('<svg viewBox="0 0 28 28"');
   });
 
-  it('in the frame of another site has no head, and opens its legal pages beside that site', () => {
+  it("has no header in another site's frame, and opens its legal pages in a new tab", () => {
     const html = publicPageHtml(page({ framedBy: ['https://guide.example'] }));
     expect(html).not.toContain('<header');
     expect(html).toContain('<a href="/privacy?lang=en" target="_blank" rel="noopener">Privacy</a>');
   });
 
-  it('escapes what it is given', async () => {
+  it('escapes its input', async () => {
     expect((await get('/open/%3Cscript%3Ealert(1)%3C%2Fscript%3E')).body).toContain(
       '<title>&lt;script&gt;alert(1)&lt;/script&gt; | Plumbline</title>',
     );
   });
 
-  it('under a key is told to nobody, kept by nothing and not for search engines', async () => {
+  it('is neither passed on, cached nor indexed if it is secret', async () => {
     const { headers, body } = await get('/key/abc');
     expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
     expect(body).toContain('<meta name="robots" content="noindex"/>');
     expect(body).not.toContain('abc');
     const shown = await get('/open/x');
     expect([shown.headers['referrer-policy'], shown.headers['cache-control']]).toEqual(['strict-origin', 'no-cache']);
-    // Which language it speaks, its visitor may have decided.
+    // The page's language may depend on the visitor.
     expect(shown.headers['vary']).toContain('accept-language');
   });
 
-  it('has a style sheet under an address that changes with it, and both scripts of letters', async () => {
+  it('has a style sheet whose address changes with its content, and both character sets', async () => {
     const address = /href="(\/public\/page\.css\?v=[0-9a-f]{12})"/.exec((await get('/open/x')).body)?.[1] ?? '';
     const style = await get(address);
     expect([style.statusCode, style.headers['content-type'], style.headers['cache-control']]).toEqual([
@@ -129,7 +129,7 @@ describe('a form without a script', () => {
   const send = (headers: Record<string, string>, payload = 'answer=yes&answer=no') =>
     app.inject({ method: 'POST', url: '/key/abc', headers, payload });
 
-  it('is taken from our own page, one field once, the last', async () => {
+  it('is accepted from our own page; the last of duplicate fields counts', async () => {
     sent = [];
     const { statusCode, headers } = await send(ownForm);
     expect([statusCode, headers['location'], headers['cache-control']]).toEqual([303, '/key/done', 'no-store']);
@@ -140,7 +140,7 @@ describe('a form without a script', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a page beside ours', { 'sec-fetch-site': 'same-site' }],
     ['an older browser elsewhere', { 'sec-fetch-site': '', origin: 'https://elsewhere.example' }],
-  ])('is refused from %s, with words and without an effect', async (_, headers) => {
+  ])('is refused from %s, with an explanation and without effect', async (_, headers) => {
     sent = [];
     const refused = await send({ ...ownForm, ...headers });
     expect(refused.statusCode).toBe(400);
@@ -148,7 +148,7 @@ describe('a form without a script', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is refused when it is too large, or no form', async () => {
+  it('is refused if it is too large or not a form', async () => {
     sent = [];
     const large = await send(ownForm, `answer=${'x'.repeat(20_000)}`);
     expect([large.statusCode, large.body.includes('That was too much text')]).toEqual([413, true]);
@@ -159,7 +159,7 @@ describe('a form without a script', () => {
   });
 });
 
-describe('who gets no page is told why, in their language', () => {
+describe('a visitor without a page gets an explanation in their language', () => {
   it.each([
     ['en-GB', 'Something went wrong', 'en'],
     ['sv', 'Något gick fel', 'sv'],
@@ -177,12 +177,12 @@ describe('who gets no page is told why, in their language', () => {
     expect(await htmlProblems(body)).toEqual([]);
   });
 
-  it('and to come back in a moment, where we are busy', async () => {
+  it('and a retry time while we are busy', async () => {
     const { statusCode, headers } = await get('/busy');
     expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
   });
 
-  it('and to wait, after too many visits from one address', async () => {
+  it('and a waiting time after too many visits from one address', async () => {
     const small = await open(3);
     const statuses: number[] = [];
     for (let visit = 0; visit < 4; visit += 1)

@@ -4,15 +4,15 @@ import type { PublicPage } from './public-page.ts';
 
 interface RefusalWish {
   readonly brand: PublicPage['brand'];
-  /** Finds what went wrong in our log. */
+  /** Identifies the failure in our log. */
   readonly reference?: string;
-  /** In place of what is said elsewhere. */
+  /** Replaces the usual text. */
   readonly words?: { readonly title: string; readonly text: string };
-  /** Where to go on. */
+  /** Link to continue. */
   readonly next?: { readonly label: string; readonly address: string };
 }
 
-/** A page that says what is wrong and what to do, in the visitor's language. */
+/** Renders a page that says what went wrong and what to do, in the visitor's language. */
 export function refusalPage(status: Refusal, language: PageLanguage, { brand, reference, words, next }: RefusalWish): PublicPage {
   const { title, text } = words ?? refusalTexts[language][status];
   return {
@@ -32,7 +32,7 @@ export function refusalPage(status: Refusal, language: PageLanguage, { brand, re
   };
 }
 
-/** What a visitor can meet in place of a page: nothing of it says more than they need to go on. */
+/** Refusals a visitor can get; none says more than they need to continue. */
 export type Refusal = 400 | 404 | 413 | 429 | 500 | 503;
 
 type Words = Readonly<Record<Refusal, { readonly title: string; readonly text: string }>>;
@@ -112,10 +112,10 @@ const fr: Words = {
   503: { title: 'Il y a beaucoup de monde', text: 'Réessayez dans un instant.' },
 };
 
-/** Why a visitor gets no page, in their words. */
+/** Refusal texts in the visitor's language. */
 const refusalTexts: Readonly<Record<PageLanguage, Words>> = { en, sv, da, no, es, fr };
 
-/** A request that no browser sends unless something in between spoiled it. */
+/** A request no browser sends unless something in between corrupted it. */
 export const unreadableTexts: Readonly<Record<PageLanguage, { readonly title: string; readonly text: string }>> = {
   en: { title: 'We could not read that request', text: 'Go back and try again. If you typed the address, check it.' },
   sv: { title: 'Vi kunde inte läsa förfrågan', text: 'Gå tillbaka och försök igen. Kontrollera adressen om du skrev in den själv.' },

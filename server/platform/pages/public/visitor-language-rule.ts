@@ -1,5 +1,5 @@
 import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import { acceptedLanguage } from '../../http/accepted-language-rule.ts';
 
-/** The language that a browser wants most of those in which our pages are written: where the address of a page says nothing of its reader. */
+/** Picks the page language that the browser prefers, for addresses that do not imply a language. */
 export const visitorLanguage = (acceptLanguage: string | undefined): PageLanguage => acceptedLanguage(acceptLanguage, 'en');

@@ -3,7 +3,7 @@ import { reminderBatch, remindOfReview } from '../request-review.ts';
 import { publishDueReviews } from '../moderate-review.ts';
 import { tellOfReplies } from '../replies.ts';
 
-/** What happens to reviews as time passes. Every handler may run twice. */
+/** Scheduled work on reviews. Every handler may run twice. */
 export const reviewJobs: readonly Job[] = [
   {
     name: 'publish-due-reviews',

@@ -28,7 +28,7 @@ interface Judging {
 const notFound = () => refuse(404, [errorText('notFound')]);
 const byOf = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 
-/** Who was first, for whoever comes second. */
+/** Tells the loser of a race who decided first. */
 async function sayWhoJudged(tx: Tx, id: number): Promise<string> {
   const who = (await tx.first(moderatedReview(id)))?.moderatedBy ?? null;
   return who === null ? errorText('reviewChangedMeanwhile') : errorText('reviewJudgedBy', { who });
@@ -52,7 +52,7 @@ const judging =
 
 const obstacles = { asked_before: 'reviewAskedBefore', published: 'reviewPublished', no_address: 'reviewNoAddress' } as const;
 
-/** What programs read has its names, not words. */
+/** Column names for programs, untranslated. */
 const heads = [
   'created',
   'code',
@@ -68,7 +68,7 @@ const heads = [
   'replied',
 ];
 
-/** Leaves out what people wrote, which may name somebody. */
+/** Leaves out free text, which may name people. */
 async function* spreadsheet(db: Db, scope: ModerationScope): AsyncGenerator<string> {
   yield spreadsheetStart(heads);
   for await (const { createdAt, code, companyName, country, lead, workType, rating, state, flags, ...one } of eachModerated(db, scope)) {
@@ -143,7 +143,7 @@ function replyWire({ reply, replyState, replyFlags, repliedAt, replyReason }: Mo
   };
 }
 
-/** A review as staff judge it. */
+/** A review as staff see it. */
 function moderatedReviewWire(review: ModeratedReview): ModeratedReviewWire {
   const { askedWords, askedAt, askedUntil } = review;
   return {

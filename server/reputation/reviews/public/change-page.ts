@@ -12,7 +12,7 @@ import { changeForm } from './form-page.ts';
 import { type Attempt, readReview, type TypedReview } from './review-form-rule.ts';
 import { page, wordsOf, type Asked, invalidPage } from './review-page.ts';
 
-/** What was asked for, and the words as they stand, or as they were typed with what was wrong in them. */
+/** What was asked for, and the text as it is, or as typed with its errors. */
 function changePage(asked: Asked, request: { readonly words: string }, attempt: Attempt): PublicPage {
   const words = wordsOf(asked);
   const { say, format } = words;
@@ -31,7 +31,7 @@ function changePage(asked: Asked, request: { readonly words: string }, attempt: 
   );
 }
 
-/** After sending, and whenever the link is opened again; or once there is nothing to change any more. */
+/** After sending and on later visits, or once there is nothing left to change. */
 function changedPage(asked: Asked, how: 'sent' | 'used' | 'expired'): PublicPage {
   const words = wordsOf(asked);
   const title = words.say(`change.page.${how}`);
@@ -42,7 +42,7 @@ type Store = Pick<Database, 'db' | 'inTx'>;
 interface Found {
   readonly asked: Asked;
   readonly request: ChangeRequest;
-  /** As it stands; stars and name stay what they are. */
+  /** As it is; stars and name cannot be changed. */
   readonly typed: TypedReview;
 }
 
@@ -60,7 +60,7 @@ async function find({ db }: Store, { params }: PublicCall): Promise<Found | unde
 
 const unknown = ({ acceptLanguage }: PublicCall): PublicPage => invalidPage(visitorLanguage(acceptLanguage));
 
-/** A program that reads a mail's links ahead opens the page and changes nothing. */
+/** Opening changes nothing, because mail scanners follow links. */
 async function open(store: Store, call: PublicCall): Promise<PublicPage> {
   const found = await find(store, call);
   if (found === undefined) return unknown(call);
@@ -81,11 +81,11 @@ async function send(store: Store, call: PublicCall): Promise<PublicPage | { read
   if (read.kind === 'wrong') return changePage(asked, request, { typed, problems: read.problems });
   const { token } = asked;
   const outcome = await store.inTx((tx) => changeReview(tx, { ...read.review, tokenHash: hashSecret(token) }));
-  // A page that is loaded again sends nothing a second time.
+  // Redirect, so that a reload does not resubmit.
   return { goTo: `/review/change/${token}${outcome === 'changed' ? '?sent=1' : ''}` };
 }
 
-/** Where a customer changes a review that cannot be shown as it is. */
+/** Pages where a customer changes a review that cannot be published as it is. */
 export function changePages(store: Store): readonly PublicRoute[] {
   return [{ path: '/review/change/:token', kind: 'secret', open: (call) => open(store, call), send: (call) => send(store, call) }];
 }

@@ -8,11 +8,11 @@ interface FormWords {
   readonly say: ReturnType<typeof reviewTexts>;
   readonly number: (value: number) => string;
   readonly company: string;
-  /** Where the form is sent. */
+  /** The form's action URL. */
   readonly action: string;
 }
 
-/** The first control of each field: where the summary of what is wrong leads to. */
+/** The first control of each field, for links in the error summary. */
 const firstOf: Readonly<Record<ReviewField, string>> = {
   stars: 'stars-5',
   workDone: 'workDone',
@@ -36,7 +36,7 @@ function summary(words: FormWords, attempt: Attempt): ReactNode {
   return h('div', { className: 'summary', role: 'alert' }, h('h2', null, words.say('page.problem')), h('ul', null, lines));
 }
 
-/** Hint and problem of a field, and the attribute that names them. */
+/** A field's hint and error, with the attribute that refers to them. */
 function beside(
   words: FormWords,
   attempt: Attempt,
@@ -104,7 +104,7 @@ function nameChoice(words: FormWords, attempt: Attempt): ReactNode {
   return h('fieldset', ofGroup, h('legend', null, say('page.name')), notes, choices);
 }
 
-/** The whole form; the browser's own checks are left out, so that every problem is said in our words and the page's language. */
+/** The full form, without native validation, so that errors use our texts in the page's language. */
 export function reviewForm(words: FormWords, attempt: Attempt): ReactNode {
   const { say, company, action } = words;
   return h(
@@ -120,7 +120,7 @@ export function reviewForm(words: FormWords, attempt: Attempt): ReactNode {
   );
 }
 
-/** The words alone, as they stand, for who is asked to change them. */
+/** The text fields only, for a customer asked to change them. */
 export function changeForm(words: FormWords, attempt: Attempt): ReactNode {
   const { say, action } = words;
   return h(

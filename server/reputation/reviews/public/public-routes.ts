@@ -30,7 +30,7 @@ async function find({ db }: Store, { params }: PublicCall): Promise<Found | unde
 
 const unknown = ({ acceptLanguage }: PublicCall): PublicPage => invalidPage(visitorLanguage(acceptLanguage));
 
-/** A program that reads a mail's links ahead opens the page and changes nothing. */
+/** Opening changes nothing, because mail scanners follow links. */
 async function open(store: Store, call: PublicCall): Promise<PublicPage> {
   const found = await find(store, call);
   if (found === undefined) return unknown(call);
@@ -49,14 +49,14 @@ async function send(store: Store, call: PublicCall): Promise<PublicPage | { read
   const typed = { stars, workDone, comment, name };
   const read = readReview(typed);
   if (read.kind === 'wrong') return formPage(found, { typed, problems: read.problems });
-  // It stands on the company's page, which speaks the language of its country.
+  // Shown on the company's page, which uses its country's language.
   const nobody = reviewTexts(unitOf(found.country).languages[0])('page.nobody');
   const outcome = await store.inTx((tx) => giveReview(tx, { ...read.review, tokenHash: hashSecret(found.token), nobody }));
-  // A page that is loaded again sends nothing a second time.
+  // Redirect, so that a reload does not resubmit.
   return { goTo: `/review/${found.token}${outcome === 'given' ? '?sent=1' : ''}` };
 }
 
-/** Where a customer says how a company did, and where they change it once they are asked to. */
+/** Pages where a customer reviews a company, and changes the review when asked to. */
 export function reviewPages(store: Store): readonly PublicRoute[] {
   return [
     { path: '/review/:token', kind: 'secret', open: (call) => open(store, call), send: (call) => send(store, call) },

@@ -3,7 +3,7 @@ import { readReview, type ReviewField, type ReviewProblem } from './review-form-
 
 const typed = { stars: '4', workDone: '', comment: '', name: 'forename' };
 
-it('stars and name are all that is needed', () => {
+it('requires only stars and a name', () => {
   expect(readReview(typed)).toEqual({ kind: 'whole', review: { stars: 4, workDone: '', comment: '', name: 'forename' } });
 });
 

@@ -1,7 +1,7 @@
 import { longestReview, nameChoices, starCounts, type NameChoice, type Stars } from '../../../../contract/reputation/reviews-values.ts';
 import { typedText } from '../../../platform/pages/public/public-page.ts';
 
-/** What somebody typed, as it came: it is shown again where something is wrong. */
+/** The raw input, shown again if there are errors. */
 export interface TypedReview {
   readonly stars: string;
   readonly workDone: string;
@@ -12,7 +12,7 @@ export interface TypedReview {
 export type ReviewField = keyof TypedReview;
 export type ReviewProblem = 'chooseRating' | 'tooLong' | 'chooseName';
 
-/** A form as it was sent, and what is wrong in it. */
+/** A submitted form and its errors. */
 export interface Attempt {
   readonly typed: TypedReview;
   readonly problems: readonly (readonly [field: ReviewField, problem: ReviewProblem])[];
@@ -25,17 +25,17 @@ export type ReadReview =
     }
   | { readonly kind: 'wrong'; readonly problems: Attempt['problems'] };
 
-/** Which number of stars a text names, as a link of the mail or the form has it. */
+/** Parses a number of stars from a link or the form. */
 export function readStars(given: string | undefined): Stars | undefined {
   return starCounts.find((stars) => String(stars) === given);
 }
 
-/** Characters as people count them. */
+/** Counts characters as people do. */
 export function lengthOf(text: string): number {
   return Array.from(typedText(text)).length;
 }
 
-/** Judges what was sent, in the order of the page. */
+/** Validates the form, in page order. */
 export function readReview(typed: TypedReview): ReadReview {
   const stars = readStars(typed.stars);
   const name = nameChoices.find((choice) => choice === typed.name);

@@ -52,7 +52,7 @@ const checkedStars = ({ body }: LightMyRequestResponse): string[] =>
     .map((tag) => /value="(\d)"/.exec(tag)?.[1] ?? '');
 
 describe('the page behind the link', () => {
-  it('asks about the company and the work, for nobody but its reader, and without a script', async () => {
+  it('shows the company and the work, is private, and needs no script', async () => {
     const { token } = await asked();
     const page = await open(token);
     expect(page.statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe('the page behind the link', () => {
     expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
   });
 
-  it('takes the stars of the link as a proposal, and sends nothing by itself', async () => {
+  it('preselects the link’s stars, and sends nothing by itself', async () => {
     const { token, purchaseId } = await asked();
     expect(checkedStars(await open(token, '?stars=4'))).toEqual(['4']);
     expect(checkedStars(await open(token, '?stars=9'))).toEqual([]);
@@ -77,7 +77,7 @@ describe('the page behind the link', () => {
     ['se', 'sv', 'Hur skötte sig Värme &amp; Co?', 'Ditt betyg'],
     ['dk', 'da', 'Hvordan klarede Värme &amp; Co det?', 'Din bedømmelse'],
     ['no', 'nb', 'Hvordan gjorde Värme &amp; Co det?', 'Vurderingen din'],
-  ] as const)('speaks the language of %s, with the logo of the company', (country, language, title, text) => {
+  ] as const)('uses the language of %s, with the company’s logo', (country, language, title, text) => {
     const logo = { fileKey: `${'a'.repeat(32)}.png`, width: 300, height: 200 };
     const lead = { company: 'Värme & Co', logo, workType: 'Boiler', boughtAt: clock.now, endsAt: null, isClosed: false, review: null };
     const typed = { stars: '', workDone: '', comment: '', name: 'forename' };
@@ -86,7 +86,7 @@ describe('the page behind the link', () => {
       expect(page).toContain(part);
   });
 
-  it('speaks the language in which the enquiry was asked; what is published without a name is said in that of the country', async () => {
+  it('uses the enquiry’s language; the anonymous name is published in the country’s', async () => {
     const { token, purchaseId } = await asked({ language: 'da' });
     const page = await open(token);
     expect(page.body).toContain('<html lang="da">');
@@ -97,7 +97,7 @@ describe('the page behind the link', () => {
     expect(await reviewOf(purchaseId)).toMatchObject({ displayName: 'A customer' });
   });
 
-  it('says of an invalid link that it is, in the language of the browser', async () => {
+  it('reports an invalid link, in the browser’s language', async () => {
     for (const token of [randomToken(), 'short', `${'x'.repeat(42)}%00`]) {
       const page = await open(token, '', { 'accept-language': 'sv-SE,sv;q=0.9' });
       expect([page.statusCode, words(page)]).toEqual([404, expect.stringContaining('Länken är ogiltig')]);
@@ -105,7 +105,7 @@ describe('the page behind the link', () => {
     expect(words(await open(randomToken()))).toContain('This link is invalid');
   });
 
-  it('closes after twenty weeks, for what is sent as well', async () => {
+  it('closes after twenty weeks, for submissions as well', async () => {
     const { token, purchaseId } = await asked();
     clock.after(140 * day);
     for (const page of [await open(token), await send(token, good)]) {
@@ -115,8 +115,8 @@ describe('the page behind the link', () => {
   });
 });
 
-describe('a review that is sent', () => {
-  it('is held, told to the company, and thanked for; the link then shows it', async () => {
+describe('a submitted review', () => {
+  it('is held, reported to the company, and confirmed; the link then shows it', async () => {
     const { token, purchaseId } = await asked();
     const sent = await send(token, good);
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `/review/${token}?sent=1`]);
@@ -139,13 +139,13 @@ describe('a review that is sent', () => {
     expect(again).toContain('4 of 5 stars, Very good');
   });
 
-  it('needs nothing but stars and a name', async () => {
+  it('requires only stars and a name', async () => {
     const { token, purchaseId } = await asked();
     await send(token, { stars: '1', name: 'initials', comment: '', workDone: ' ' });
     expect(await reviewOf(purchaseId)).toMatchObject({ rating: 2, comment: null, displayName: 'W. P.' });
   });
 
-  it('without stars comes back with what was typed and says what is missing', async () => {
+  it('without stars comes back with its input and the error', async () => {
     const { token, purchaseId } = await asked();
     const page = await send(token, { ...good, stars: '', comment: '<img src=x onerror=alert(1)>' });
     expect(page.statusCode).toBe(422);
@@ -158,7 +158,7 @@ describe('a review that is sent', () => {
     expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
   });
 
-  it('counts once, however often and by however many windows it is sent', async () => {
+  it('counts once, however often and from however many windows it is sent', async () => {
     const { token, purchaseId } = await asked();
     const sent = await Promise.all(Array.from({ length: 20 }, () => send(token, good)));
     expect(sent.every(({ statusCode }) => statusCode === 303 || statusCode === 200)).toBe(true);
@@ -173,13 +173,13 @@ describe('a review that is sent', () => {
     expect(await reviewOf(purchaseId)).toBeUndefined();
   });
 
-  it('waits for a person where it holds a way to reach somebody', async () => {
+  it('waits for a person if it contains contact details', async () => {
     const { token, purchaseId } = await asked();
     await send(token, { ...good, comment: 'Idiots, call 07700 900123' });
     expect(await reviewOf(purchaseId)).toMatchObject({ state: 'held', publishAt: null, flags: ['contact', 'insult'] });
   });
 
-  it('is taken for a company that has closed', async () => {
+  it('is accepted for a company that has closed', async () => {
     const closing = await test.company();
     const { token, purchaseId } = await askedLead(test, closing, sourceId);
     await test.database.db.rows(sql`update companies set status_id = 230 where id = ${closing.companyId}`);
@@ -187,7 +187,7 @@ describe('a review that is sent', () => {
     expect(await reviewOf(purchaseId)).toMatchObject({ rating: 8 });
   });
 
-  it('of a customer who has been erased meanwhile bears no name', async () => {
+  it('of a customer erased meanwhile is published without a name', async () => {
     const { token, purchaseId, enquiryId } = await asked();
     await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${enquiryId}`);
     await send(token, good);

@@ -12,13 +12,13 @@ import { reviewForm } from './form-page.ts';
 import type { Attempt } from './review-form-rule.ts';
 import { drawnStars } from './stars-page.ts';
 
-/** The lead behind a link, in the language of its customer. */
+/** The lead behind a link, in its customer's language. */
 export interface Asked extends Spoken {
   readonly token: string;
   readonly lead: ReviewedLead;
 }
 
-/** What a page is written with. */
+/** Formatting for a page. */
 export function wordsOf({ lead, ...spoken }: Asked) {
   const { country } = spoken;
   const { timeZone } = unitOf(country);
@@ -28,7 +28,7 @@ export function wordsOf({ lead, ...spoken }: Asked) {
 }
 type Words = ReturnType<typeof wordsOf>;
 
-/** A page of these links. */
+/** Renders a page behind these links. */
 export function page(
   look: Pick<Words, 'language' | 'country'>,
   status: PublicPage['status'],
@@ -39,7 +39,7 @@ export function page(
   return { status, language: look.language, title, width: 'narrow', brand, main: h('div', { className: 'card' }, ...main) };
 }
 
-/** Who is asked about, and which work. */
+/** The company and the work being reviewed. */
 function subject({ lead }: Asked, { say, date }: Words): ReactNode {
   const { logo, company, workType } = lead;
   return h(
@@ -58,7 +58,7 @@ function subject({ lead }: Asked, { say, date }: Words): ReactNode {
   );
 }
 
-/** The form, empty, with the stars of a link chosen, or with what was wrong in it. */
+/** The form: empty, with a link's stars selected, or with its errors. */
 export function formPage(asked: Asked, attempt: Attempt): PublicPage {
   const words = wordsOf(asked);
   const { say } = words;
@@ -73,7 +73,7 @@ export function formPage(asked: Asked, attempt: Attempt): PublicPage {
   );
 }
 
-/** After sending, and whenever the link is opened again: what was said, with thanks. */
+/** After sending and on later visits: the review, with thanks. */
 export function givenPage(asked: Asked, isNew: boolean): PublicPage {
   const words = wordsOf(asked);
   const { say } = words;
@@ -97,14 +97,14 @@ function starLine({ say }: Words, stars: number): ReactNode {
   return [h(Fragment, { key: 'stars' }, drawnStars(stars)), ' ', h('span', { key: 'word' }, say('page.given', { stars, word }))];
 }
 
-/** The twenty weeks are over. */
+/** Shown after twenty weeks. */
 export function expiredPage(asked: Asked): PublicPage {
   const words = wordsOf(asked);
   const title = words.say('page.expired');
   return page(words, 410, title, h('h1', null, title), h('p', null, words.say('page.expiredText')));
 }
 
-/** The address holds nobody's key. */
+/** The URL holds no known token. */
 export function invalidPage(language: PageLanguage): PublicPage {
   const say = reviewTexts(language);
   const title = say('page.invalid');

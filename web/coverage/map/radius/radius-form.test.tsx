@@ -27,7 +27,7 @@ async function ask(postcode: string, km: string) {
   await submit();
 }
 
-describe('a radius from a postcode', () => {
+describe('radius from a postcode', () => {
   it.each([
     ['LE1 1AA', '12', 12],
     ['le11aa', '12.5', 12.5],
@@ -51,7 +51,7 @@ describe('a radius from a postcode', () => {
     await eventually(() => screen.getByRole('textbox', { name: 'Distance in kilometres', description: hint }));
   });
 
-  it('can be sent from the keyboard', async () => {
+  it('submits with the keyboard', async () => {
     const { onSelect } = await open();
     await fill(field('Postcode'), 'NG1 1AA');
     await fill(distance(), '4');
@@ -76,7 +76,7 @@ describe('a radius from a postcode', () => {
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it('forgets what was wrong once it is right', async () => {
+  it('clears an error once corrected', async () => {
     const { onSelect } = await open();
     await ask('LE1 1AA', 'far');
     await screen.findByText('Enter a distance of at least 1 km (0.6 miles)');
@@ -86,7 +86,7 @@ describe('a radius from a postcode', () => {
   });
 });
 
-describe('a postcode that counts as another district', () => {
+describe('postcode that counts as another district', () => {
   const alias = (district: string | null) =>
     answer('GET /locations/', {
       data: [{ kind: 'district', name: 'Leicester', district, county: null }],

@@ -15,7 +15,7 @@ interface RadiusFormProps {
   readonly onSelect: (circle: Circle) => void;
 }
 
-/** The radius without a pointer: round a postcode's district, as far as is said. */
+/** Radius without a pointer: around a postcode's district, with a typed distance. */
 export function RadiusForm({ country, onSelect }: RadiusFormProps) {
   const { t } = useTranslation('coverage-map');
   const [postcode, setPostcode] = useState('');
@@ -41,7 +41,7 @@ export function RadiusForm({ country, onSelect }: RadiusFormProps) {
     void run(() => select(form));
   };
 
-  // Miles are for people who think in them; elsewhere the hint would say the same again.
+  // Miles only help in the UK; elsewhere the hint would repeat the distance.
   const hint = country.country === 'gb' ? (km > 0 ? inWords(km) : t(($) => $.radius.inMiles)) : undefined;
 
   return (

@@ -16,7 +16,7 @@ interface Probe {
   readonly selected: readonly { readonly ids: readonly number[]; readonly km: number }[];
 }
 
-/** The tool without a map; what it loads comes as the test says. */
+/** Renders the tool without a map, with the given loader. */
 async function openTool(loads: typeof load = load): Promise<Probe> {
   const selected: { ids: readonly number[]; km: number }[] = [];
   const shown: { tool?: RadiusTool } = {};
@@ -44,8 +44,8 @@ const edge = { lat: 52.64, lng: -0.98 };
 const stage = (probe: Probe, wanted: RadiusTool['stage']) => eventually(() => expect(probe.tool.stage).toBe(wanted));
 const wide: Circle = { centre, km: 20 };
 
-describe('by the pointer', () => {
-  it('the first click is the centre, the second the edge: what lies wholly within is selected', async () => {
+describe('by pointer', () => {
+  it('takes centre and edge by two clicks and selects what lies inside', async () => {
     const probe = await openTool();
     expect(probe.tool.stage).toBe('off');
     probe.tool.start();
@@ -60,7 +60,7 @@ describe('by the pointer', () => {
     expect(probe.tool.circle).toBeUndefined();
   });
 
-  it('the circle follows the pointer in whole kilometres, never under one, and says how many districts it holds', async () => {
+  it('follows in whole kilometres from one up and counts districts', async () => {
     const probe = await openTool();
     probe.tool.start();
     await stage(probe, 'centre');
@@ -76,7 +76,7 @@ describe('by the pointer', () => {
     expect(probe.selected).toEqual([]);
   });
 
-  it('is given up without a change, and begins anew', async () => {
+  it('cancels without a change and starts again', async () => {
     const probe = await openTool();
     probe.tool.start();
     await stage(probe, 'centre');
@@ -89,8 +89,8 @@ describe('by the pointer', () => {
   });
 });
 
-describe('while outlines are on their way', () => {
-  /** Outlines that come when they are let go. */
+describe('while outlines load', () => {
+  /** Outlines that load when released. */
   const lateLoads = () => {
     const held: (() => void)[] = [];
     let asked = 0;
@@ -102,7 +102,7 @@ describe('while outlines are on their way', () => {
     return { loads, arrive: () => held.splice(0).forEach((go) => go()), asked: () => asked };
   };
 
-  it('the districts are not counted yet; a finished circle waits and selects then', async () => {
+  it('does not count yet; a finished circle waits and then selects', async () => {
     const { loads, arrive } = lateLoads();
     const probe = await openTool(loads);
     probe.tool.start();
@@ -118,7 +118,7 @@ describe('while outlines are on their way', () => {
     expect(probe.selected).toEqual([{ ids: [1, 3], km: 12 }]);
   });
 
-  it('are asked for once while the circle reaches the same areas', async () => {
+  it('requests them once while the circle reaches the same areas', async () => {
     const { loads, asked } = lateLoads();
     const probe = await openTool(loads);
     probe.tool.start();
@@ -132,7 +132,7 @@ describe('while outlines are on their way', () => {
     expect(asked()).toBe(1);
   });
 
-  it('a circle that is given up selects nothing when they come', async () => {
+  it('selects nothing for a cancelled circle', async () => {
     const { loads, arrive } = lateLoads();
     const probe = await openTool(loads);
     probe.tool.select(wide);
@@ -144,7 +144,7 @@ describe('while outlines are on their way', () => {
     expect(probe.selected).toEqual([]);
   });
 
-  it('the last of two circles counts', async () => {
+  it('applies only the last of two circles', async () => {
     const { loads, arrive } = lateLoads();
     const probe = await openTool(loads);
     probe.tool.select(wide);
@@ -156,7 +156,7 @@ describe('while outlines are on their way', () => {
   });
 });
 
-it('where outlines cannot be had nothing is selected, and it says so until the next circle', async () => {
+it('reports missing outlines until the next circle and selects nothing', async () => {
   let fails = true;
   const probe = await openTool((area) => (fails ? Promise.reject(new Error('away')) : load(area)));
   probe.tool.select(wide);

@@ -14,7 +14,7 @@ type RadiusStage = 'off' | 'centre' | 'edge' | 'waiting';
 export interface RadiusTool {
   readonly stage: RadiusStage;
   readonly circle: Circle | undefined;
-  /** How many districts the circle holds; absent while outlines of it are missing. */
+  /** Number of districts in the circle; undefined while outlines are missing. */
   readonly count: number | undefined;
   /** The last circle was given up because outlines could not be had. */
   readonly hasFailed: boolean;
@@ -45,12 +45,12 @@ const circleTo = (centre: LatLng, place: LatLng): Circle => ({
   km: Math.max(smallestRadiusKm, Math.round(kilometresBetween(centre, place))),
 });
 
-/** The tool that selects by a circle: two clicks, or a postcode and a distance. What it selects replaces everything. */
+/** Selects by circle: two clicks, or a postcode and a distance. Replaces the whole selection. */
 export function useRadius(options: RadiusOptions): RadiusTool {
   const { country, load } = options;
   const [state, setState] = useState(off);
   const latest = useLatest(options);
-  /** Tells whether a circle that waited is still the one that is wanted. */
+  /** The latest circle, to detect whether an awaited one is still wanted. */
   const wanted = useRef<Circle>(undefined);
   const { stage, circle } = state;
   const { count, prepare } = useCircleCount(country, load, circle);
@@ -100,13 +100,13 @@ interface Near {
 interface CircleCount {
   /** Absent while outlines of the circle are missing. */
   readonly count: number | undefined;
-  /** Fetches what a circle needs while it is drawn, so that nothing has to be waited for at its end. */
+  /** Preloads outlines for the circle while it is drawn, so that finishing it needs no wait. */
   readonly prepare: (circle: Circle) => void;
 }
 
 const keyOf = (areas: readonly MapArea[]): string => areas.map(({ id }) => id).join(' ');
 
-/** The districts that lie wholly in the circle, of areas whose outlines have come. */
+/** Returns the districts entirely inside the circle, in areas with loaded outlines. */
 function districtsIn(circle: Circle, areas: readonly OpenedArea[]): Selection {
   return selectionOf(
     districtsWithin(
@@ -116,7 +116,7 @@ function districtsIn(circle: Circle, areas: readonly OpenedArea[]): Selection {
   );
 }
 
-/** How many districts a circle holds while it is drawn; outlines that do not come are no failure yet. */
+/** Counts the districts in a circle while it is drawn; outlines that fail to load are not yet an error. */
 function useCircleCount(country: MapCountry, load: (area: MapArea) => Promise<OpenedArea>, circle: Circle | undefined): CircleCount {
   const [near, setNear] = useState<Near>();
   const asked = useRef('');
@@ -132,7 +132,7 @@ function useCircleCount(country: MapCountry, load: (area: MapArea) => Promise<Op
       const outlines = await Promise.all(areas.map(load));
       if (asked.current === key) setNear({ key, areas: outlines });
     } catch {
-      // Told when the circle is finished; it may still become one that does without.
+      // Reported when the circle is finished; it may still change to one that does not need them.
       if (asked.current === key) asked.current = '';
     }
   };
@@ -141,7 +141,7 @@ function useCircleCount(country: MapCountry, load: (area: MapArea) => Promise<Op
 
 const kilometresPerMile = 1.609344;
 
-/** A distance in words; where people drive in miles these stand beside it: "12 km (7.5 miles)". */
+/** Formats a distance, adding miles where they are used: "12 km (7.5 miles)". */
 export function useDistance(country: CountryCode): (km: number) => string {
   const { t } = useTranslation('coverage-map');
   const { number } = useFormat();

@@ -7,7 +7,7 @@ import type { MapCountry } from '../../map-country.ts';
 import { isSelected, type Selection } from '../../selection.ts';
 import classes from './found-group.module.css';
 
-/** What can be done with what was found. */
+/** Actions on search results. */
 export interface Finding {
   readonly selection: Selection;
   readonly onAdd: (postcodes: readonly Postcode[], name: string) => void;
@@ -21,7 +21,7 @@ interface FoundGroupProps extends Finding {
 /** More are a list to be opened: some areas abroad have hundreds. */
 const mostShown = 60;
 
-/** What was found in an area: a plus for all of it, and one for every district. */
+/** Search results in an area, with a button to add all and one per district. */
 export function FoundGroup({ group: { region, postcodes }, selection, onAdd, onRemove }: FoundGroupProps) {
   const { t } = useTranslation('coverage');
   const headingId = useId();
@@ -103,7 +103,7 @@ interface PostcodeGroup {
 const natural = new Intl.Collator('en', { numeric: true });
 const byName = (a: Postcode, b: Postcode): number => natural.compare(a.name, b.name);
 
-/** Everything that is known of postcodes by id: what the coverage held, what was found, what the map shows. */
+/** Known postcodes by id: from the coverage, searches and the map. */
 export type KnownPostcodes = ReadonlyMap<number, Postcode>;
 
 export function withKnown(known: KnownPostcodes, more: readonly Postcode[]): KnownPostcodes {
@@ -111,7 +111,7 @@ export function withKnown(known: KnownPostcodes, more: readonly Postcode[]): Kno
   return new Map([...known, ...more.map((postcode) => [postcode.id, postcode] as const)]);
 }
 
-/** All districts of a country, once its map is there. */
+/** Adds all districts of a country once its map has loaded. */
 export function withMap(known: KnownPostcodes, { areas, districtById }: MapCountry): KnownPostcodes {
   const shown = areas.flatMap(({ id, code, name, districts }) =>
     districts.map((district): Postcode => ({ id: district, name: districtById.get(district)?.code ?? '', parent: { id, code, name } })),
@@ -119,7 +119,7 @@ export function withMap(known: KnownPostcodes, { areas, districtById }: MapCount
   return withKnown(known, shown);
 }
 
-/** What is selected, by area in the order of the areas' codes, LE2 before LE10. */
+/** Groups the selection by area in natural code order, LE2 before LE10. */
 export function groupPostcodes(selection: Selection, known: KnownPostcodes, regions: readonly Region[]): readonly PostcodeGroup[] {
   const chosen = selection.flatMap((id) => known.get(id) ?? []);
   const sizes = new Map(regions.map((region) => [region.id, region.postcodes]));
@@ -133,7 +133,7 @@ export function groupPostcodes(selection: Selection, known: KnownPostcodes, regi
     .toSorted((a, b) => natural.compare(a.region.code, b.region.code));
 }
 
-/** What a search found, by area, in its own order. */
+/** Groups search results by area, keeping their order. */
 export function groupFound(postcodes: readonly Postcode[], regions: readonly Region[]): readonly PostcodeGroup[] {
   const byArea = Map.groupBy(postcodes, ({ parent }) => parent.id);
   return regions.map((region) => ({ region, postcodes: byArea.get(region.id) ?? [] }));
@@ -143,7 +143,7 @@ export function notSelected(postcodes: readonly Postcode[], selection: Selection
   return postcodes.filter(({ id }) => !isSelected(selection, id));
 }
 
-/** How an area is called: by letters and name where the letters mean something to people, else by its name alone. */
+/** Name of an area: letters and name where the letters are meaningful, otherwise just the name. */
 export function regionName({ code, name }: Pick<Region, 'code' | 'name'>): string {
   return /^[A-Z]/.test(code) ? `${code} ${name}` : name;
 }

@@ -20,8 +20,8 @@ const rectangle = (west: number, south: number, east: number, north: number) =>
     [west, north],
   ] as const;
 
-describe('the name of a shape stands', () => {
-  it('in the middle of a rectangle, with the room of all of it', () => {
+describe('labelPlaceOf', () => {
+  it('uses the middle of a rectangle with all its room', () => {
     const shape = shapeOf(rectangle(0, 0, 20, 10));
     const { x, y, wide, high } = labelPlaceOf(shape);
     expect(x).toBeCloseTo((shape.west + shape.east) / 2, 9);
@@ -71,17 +71,17 @@ describe('the name of a shape stands', () => {
     }
   });
 
-  it('on the larger island', () => {
+  it('uses the larger island', () => {
     const { x, y } = labelPlaceOf(shapeOf(rectangle(0, 0, 5, 5), rectangle(20, 0, 50, 30)));
     expect(fromWorld(x, y).lng).toBeCloseTo(3.5, 1);
   });
 
-  it('where it stood before: the place of a shape is found once', () => {
+  it('caches the place of a shape', () => {
     const shape = shapeOf(rectangle(0, 0, 20, 10));
     expect(labelPlaceOf(shape)).toBe(labelPlaceOf(shape));
   });
 
-  it('nowhere with room in what has no inside', () => {
+  it('finds no room in a shape without an inside', () => {
     const { wide, high } = labelPlaceOf(
       shapeOf([
         [0, 0],

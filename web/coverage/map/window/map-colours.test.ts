@@ -16,19 +16,19 @@ function contrast(a: string, b: string): number {
 }
 
 describe.each(Object.entries(mapColours))('on the %s map', (scheme, colours) => {
-  it('selected is told from not selected and from part selected', () => {
+  it('distinguishes selected, unselected and partly selected', () => {
     const [fromNone, fromSome] = scheme === 'light' ? [6.3, 3.2] : [7.2, 3.1];
     expect(contrast(colours.all, colours.none)).toBeCloseTo(fromNone, 1);
     expect(contrast(colours.all, colours.some)).toBeCloseTo(fromSome, 1);
   });
 
-  it('names can be read, on what is selected and with their halo on all else', () => {
+  it('keeps names readable on selections and, with a halo, elsewhere', () => {
     expect(contrast(colours.labelOnAll, colours.all)).toBeGreaterThan(4.5);
     expect(contrast(colours.label, colours.halo)).toBeGreaterThan(4.5);
     expect(contrast(colours.label, colours.none)).toBeGreaterThan(4.5);
   });
 
-  it('borders between selected districts, and the mark of the list, stand out', () => {
+  it('makes selected borders and the list’s mark stand out', () => {
     expect(contrast(colours.lineOnAll, colours.all)).toBeGreaterThan(3);
     expect(contrast(colours.border, colours.none)).toBeGreaterThan(3);
     expect(contrast(colours.mark, colours.none)).toBeGreaterThan(3);

@@ -40,16 +40,16 @@ export function ZoomButtons({ map }: { readonly map: LeafletMap }) {
   );
 }
 
-/** What would have moved the map, had the key been held or a second finger been there. */
+/** Gesture that would have moved the map with a modifier key or a second finger. */
 type MissedGesture = 'wheel' | 'touch';
 
-/** For how long a hint stands. */
+/** How long a hint is shown. */
 const hintMs = 1_500;
 
 /** On a screen that is touched one finger belongs to the page; two move the map. */
 export const isTouchScreen = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** The wheel scrolls the page unless Ctrl or ⌘ is held: a map as high as the window would catch everybody who scrolls by. */
+/** The wheel scrolls the page unless Ctrl or ⌘ is held: a full-height map would trap anyone scrolling past. */
 function useCarefulGestures(map: LeafletMap): MissedGesture | undefined {
   const [missed, setMissed] = useState<MissedGesture>();
   useEffect(() => {
@@ -62,7 +62,7 @@ function useCarefulGestures(map: LeafletMap): MissedGesture | undefined {
     };
     const onWheel = (event: WheelEvent): void => {
       if (event.ctrlKey || event.metaKey) return;
-      // Heard before Leaflet hears it, and kept from it; the page scrolls as it would anywhere.
+      // Captured before Leaflet sees it, so the page scrolls normally.
       event.stopPropagation();
       tell('wheel');
     };
@@ -82,7 +82,7 @@ function useCarefulGestures(map: LeafletMap): MissedGesture | undefined {
 
 const zoomKey = /Macintosh/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** Says for a moment how the map is moved, to whoever tried otherwise. For the eye alone: there are buttons and keys. */
+/** Briefly explains how to move the map after a wrong gesture. Visual only: there are buttons and keys. */
 export function GestureHint({ map }: { readonly map: LeafletMap }) {
   const { t } = useTranslation('coverage-map');
   const missed = useCarefulGestures(map);

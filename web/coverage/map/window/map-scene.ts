@@ -13,15 +13,15 @@ export interface SceneShape {
   readonly label: string;
 }
 
-/** What is to be seen, whatever part of it the window shows. */
+/** Everything drawn, whatever part the window shows. */
 export interface Scene {
-  /** Closed areas, and opened ones whose outlines have not come. */
+  /** Closed areas, and open ones whose outlines have not loaded. */
   readonly areas: readonly SceneShape[];
   readonly districts: readonly SceneShape[];
   /** The outer borders of opened areas. */
   readonly borders: readonly Shape[];
   readonly waiting: Waiting;
-  /** What the list has the focus on. */
+  /** Item focused in the list. */
   readonly marked: Shape | undefined;
 }
 
@@ -70,7 +70,7 @@ export interface AreaInView {
   readonly districts: readonly number[];
 }
 
-/** A district without an outline is in view where its area is. */
+/** Areas in view. A district without an outline counts as in view with its area. */
 export function areasInView(
   country: MapCountry,
   open: ReadonlySet<number>,

@@ -14,7 +14,7 @@ import { type TipOf, usePointerTip } from './use-pointer-tip.ts';
 
 const nearest = 13;
 const furthest = 6;
-/** Nobody wants to begin with three streets of the one district that is covered. */
+/** Limits the initial zoom: a single covered district would show only a few streets. */
 const nearestAtFirst = 11;
 /** Clear of the buttons above and the legend below. */
 const fitting: FitBoundsOptions = { maxZoom: nearestAtFirst, animate: false, paddingTopLeft: [16, 60], paddingBottomRight: [16, 48] };
@@ -22,7 +22,7 @@ const fitting: FitBoundsOptions = { maxZoom: nearestAtFirst, animate: false, pad
 interface MapViewProps {
   readonly ref: RefObject<LeafletMap | null>;
   readonly country: MapCountry;
-  /** What the map opens on; left out: the country. */
+  /** Initial view; undefined shows the whole country. */
   readonly start: WorldBox | undefined;
   readonly scene: Scene;
   readonly colours: MapColours;
@@ -60,7 +60,7 @@ export function MapView({ ref, country, start, ...parts }: MapViewProps) {
         dragging={!isTouchScreen()}
         // The map follows its own column, which hears of the window as well.
         trackResize={false}
-        // A click selects, so a second one must not zoom; and without tiles there is nothing to scale in between.
+        // Clicks select, so a double click must not zoom; and without tiles zooming has nothing to animate.
         doubleClickZoom={false}
         zoomAnimation={false}
         className={classes.map}
@@ -112,7 +112,7 @@ function MapInside({ start, scene, colours, radius, tip, onPick, onTurn, onView 
     moveend: tellView,
   });
 
-  // The first view is told once the map has its size.
+  // Reports the first view once the map has its size.
   const tellFirst = useRef(tellView);
   useEffect(() => tellFirst.current(), []);
   useCancelByEscape(radius);
@@ -127,9 +127,8 @@ function MapInside({ start, scene, colours, radius, tip, onPick, onTurn, onView 
 }
 
 /**
- * Leaflet hears of the window's size alone; the map also grows with its column. Until somebody does something it goes on showing
- * what it opened on; from then on its top left corner stays where it is, so that nothing moves under the pointer when the bar comes
- * with the first change. Tells whether that is what is going on.
+ * Handles size changes: Leaflet watches only the window, but the map also follows its column. Until the user interacts it keeps its initial
+ * view; afterwards its top left corner stays fixed, so nothing moves when the save bar appears. Returns whether a resize is in progress.
  */
 function useFullSize(map: LeafletMap, start: WorldBox | undefined): RefObject<boolean> {
   const isResizing = useRef(false);
@@ -175,7 +174,7 @@ function useCancelByEscape(radius: RadiusTool): void {
   }, [radius]);
 }
 
-/** The circle of a radius and its centre, drawn anew as they are moved. */
+/** Draws the circle of a radius and its centre as they move. */
 function DrawnCircle({ circle: { centre, km } }: { readonly circle: RadiusCircle }) {
   const map = useMap();
   const { lat, lng } = centre;

@@ -7,7 +7,7 @@ import { testAreas, testCountry } from '../../test-country.ts';
 import { mapColours, sceneOf, type SceneParts } from './map-scene.ts';
 import { OutlineLayer } from './outline-layer.ts';
 
-/** A path that remembers how many rings it has; jsdom knows of none. */
+/** A path that counts its rings, because jsdom has none. */
 class TestPath {
   static made = 0;
   rings = 0;
@@ -29,7 +29,7 @@ interface Drawn {
 let drawings: Drawn[] = [];
 const pattern = { setTransform: () => {} };
 
-/** A pen that tells what it draws; what is cleared is a new drawing. */
+/** A context that records what it draws; clearing starts a new drawing. */
 function testPen() {
   let [fills, strokes, labels, marks]: [[unknown, number][], [unknown, number][], string[], [number, number][]] = [[], [], [], []];
   const rings = (path?: TestPath) => path?.rings ?? 0;
@@ -82,7 +82,7 @@ const parts: SceneParts = {
   marked: undefined,
 };
 
-/** A map of 600 by 600, in the middle of the test country. */
+/** A 600 by 600 map centred on the test country. */
 function openLayer(zoom: number) {
   const container = document.createElement('div');
   for (const side of ['clientWidth', 'clientHeight']) Object.defineProperty(container, side, { value: 600 });
@@ -105,7 +105,7 @@ const nextDrawing = (before: number): Promise<Drawn> =>
     return drawings.at(-1) ?? expect.fail();
   });
 
-it('a state is one fill: not selected and selected districts, and the areas that are closed', async () => {
+it('fills each state once: unselected and selected districts, and closed areas', async () => {
   const { drawn } = await draw();
   expect(drawn.fills).toEqual([
     [colours.none, 2],
@@ -113,7 +113,7 @@ it('a state is one fill: not selected and selected districts, and the areas that
   ]);
 });
 
-it('an area that is partly selected has a hatch besides its colour, and one that is loading as well', async () => {
+it('hatches partly selected and loading areas in addition to colour', async () => {
   const { drawn } = await draw({ open: new Set([20]), opened: new Map() });
   expect(drawn.fills).toEqual([
     [colours.some, 1],
@@ -123,7 +123,7 @@ it('an area that is partly selected has a hatch besides its colour, and one that
   ]);
 });
 
-it('borders tell districts from each other, selected ones by the colour of the surface, and mark what the list has the focus on', async () => {
+it('draws borders between districts, in the surface colour for selected ones, and marks the focused item', async () => {
   const { drawn } = await draw({ marked: 2 });
   expect(drawn.strokes).toEqual([
     [colours.line, 1],
@@ -143,21 +143,21 @@ it.each([
   expect(drawn.labels).toEqual(labels);
 });
 
-it('names outside the window are not written', async () => {
+it('skips names outside the window', async () => {
   const { map } = await draw({}, 13);
   map.panBy([-300, 0], { animate: false });
   const drawn = await nextDrawing(1);
   expect(drawn.labels).toEqual(['LE1', 'LE2']);
 });
 
-it('what was clicked before its outlines came is marked where it was clicked', async () => {
+it('marks a click where its outlines have not loaded', async () => {
   const [x, y] = toWorld({ lat: 52.65, lng: -1.05 });
   const { drawn } = await draw({ waiting: [{ areaId: 10, x, y }] });
-  // The middle of the window, and a fifth of it to the left and above.
+  // The window’s centre, plus a fifth of overdraw to the left and top.
   expect(drawn.marks).toEqual([[420, 420]]);
 });
 
-it('moving only moves the paths; another scale makes new ones, for another is what can be seen', async () => {
+it('translates paths on move and rebuilds them for another scale', async () => {
   const { map } = await draw();
   const made = TestPath.made;
   map.panBy([40, 0], { animate: false });
@@ -169,7 +169,7 @@ it('moving only moves the paths; another scale makes new ones, for another is wh
   expect(TestPath.made).toBe(made * 2);
 });
 
-it('another selection is drawn anew, and several at once only once', async () => {
+it('redraws once for several selection changes', async () => {
   const { layer } = await draw();
   for (const selection of [[], [2], [1, 2]]) layer.show(sceneOf({ ...parts, selection }), colours);
   const drawn = await nextDrawing(1);
@@ -177,7 +177,7 @@ it('another selection is drawn anew, and several at once only once', async () =>
   expect(drawings).toHaveLength(2);
 });
 
-it('is for the eye alone, and leaves nothing behind', async () => {
+it('is hidden from screen readers and cleans up', async () => {
   const { map, layer } = await draw();
   const canvas = () => map.getContainer().querySelector('canvas');
   expect(canvas()?.getAttribute('aria-hidden')).toBe('true');

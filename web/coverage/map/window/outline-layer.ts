@@ -6,11 +6,11 @@ import type { MapColours, Fill, Scene, SceneShape } from './map-scene.ts';
 
 const tileSize = 256;
 const labelFont = "600 12px 'Atkinson Hyperlegible Next Variable', system-ui, sans-serif";
-/** A label is drawn where there is this much room per letter, and for a line. */
+/** Minimum pixels per letter and per line for drawing a label. */
 const roomPerLetter = 8;
 const roomHigh = 15;
 const waitingRadius = 7;
-/** How much more than the window is drawn, so that a drag shows something before it ends. */
+/** Overdraw around the window, as a fraction, so that drags show content before they end. */
 const margin = 0.2;
 
 const fills = ['none', 'some', 'all', 'loading'] as const;
@@ -28,8 +28,8 @@ interface Drawing {
 }
 
 /**
- * Draws all outlines on one canvas: a fill of one kind is one path, so thousands of districts cost as many strokes of the
- * pen as there are kinds. Paths are kept per scale. The canvas is larger than the window and drawn anew after each move.
+ * Draws all outlines on one canvas. Each fill style is a single path, so the cost does not grow with the number of districts. Paths are
+ * cached per scale. The canvas exceeds the window and is redrawn after each move.
  */
 export class OutlineLayer extends Layer {
   readonly #canvas = document.createElement('canvas');
@@ -179,7 +179,7 @@ function markWaiting(pen: CanvasRenderingContext2D, x: number, y: number, colour
   pen.setLineDash([]);
 }
 
-/** Keeps the outlines on the map; a new scene is drawn by the layer that is there. */
+/** Adds the outline layer to the map and updates it with each new scene. */
 export function useOutlineLayer(map: LeafletMap, scene: Scene, colours: MapColours): void {
   const layer = useRef<OutlineLayer>(null);
   useEffect(() => {
@@ -190,7 +190,7 @@ export function useOutlineLayer(map: LeafletMap, scene: Scene, colours: MapColou
   useEffect(() => layer.current?.show(scene, colours), [scene, colours]);
 }
 
-/** Where a shape has room for its name: the middle of a stretch that lies wholly inside, and how wide and high it is there. */
+/** Room for a label in a shape: centre of a stretch that is entirely inside, with its width and height. */
 interface LabelPlace {
   readonly x: number;
   readonly y: number;
@@ -201,7 +201,7 @@ interface LabelPlace {
 /** Parts of the height at which the shape is cut to look for room. */
 const cuts = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
 
-/** Where a line crosses the rings: `along` is the axis of the answer, the other one is held fast. */
+/** Where a line crosses the rings along axis `along`, with the other axis fixed. */
 function crossings({ rings }: Shape, along: 0 | 1, at: number): number[] {
   const fixed = 1 - along;
   const found: number[] = [];
@@ -216,7 +216,7 @@ function crossings({ rings }: Shape, along: 0 | 1, at: number): number[] {
   return found.sort((a, b) => a - b);
 }
 
-/** The stretch inside that holds the place, or else the longest. */
+/** The inside stretch containing the position, or the longest. */
 function stretch(ways: readonly number[], holds?: number): readonly [from: number, to: number] {
   let best: readonly [number, number] = [0, 0];
   for (let index = 0; index + 1 < ways.length; index += 2) {
@@ -230,7 +230,7 @@ function stretch(ways: readonly number[], holds?: number): readonly [from: numbe
 
 const places = new WeakMap<Shape, LabelPlace>();
 
-/** Found once for a shape. The name of a ring-shaped district must not stand in the one that it surrounds. */
+/** Cached per shape. The label of a ring-shaped district must not land in the one it surrounds. */
 export function labelPlaceOf(shape: Shape): LabelPlace {
   const known = places.get(shape);
   if (known !== undefined) return known;
@@ -247,7 +247,7 @@ export function labelPlaceOf(shape: Shape): LabelPlace {
   return best;
 }
 
-/** Where a path begins: the pixel of the whole world that is its origin, and how many pixels the world has. */
+/** Origin of a path in world pixels, and the world's size in pixels. */
 interface PathPlace {
   readonly scale: number;
   readonly left: number;
@@ -285,7 +285,7 @@ export function pathOf(shapes: readonly Shape[], { scale, left, top }: PathPlace
   return path;
 }
 
-/** Diagonal lines that stay where they are on the ground while the map moves. */
+/** Creates a hatch pattern anchored to the ground while the map moves. */
 export function hatchOf(pen: CanvasRenderingContext2D, colour: string, { left, top }: PathPlace): CanvasPattern | null {
   const tile = document.createElement('canvas');
   tile.width = hatchSize;

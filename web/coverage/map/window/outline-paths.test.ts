@@ -21,22 +21,22 @@ const stepsOf = (...given: Parameters<typeof pathOf>): readonly string[] => {
   return path instanceof TestPath ? path.steps : expect.fail();
 };
 
-it('a ring is closed by a line back to its first corner', () => {
+it('closes a ring back to its first corner', () => {
   const steps = stepsOf([square], { scale: 3600, left: 1800, top: 1800 });
   expect(steps).toEqual(['to 0.0 0.0', 'line 100.0 0.0', 'line 100.0 -10.0', 'line 0.0 -10.0', 'line 0.0 0.0']);
 });
 
-it('begins where the drawing does', () => {
+it('starts at the drawing’s origin', () => {
   expect(stepsOf([square], { scale: 3600, left: 1700, top: 1790 })[0]).toBe('to 100.0 10.0');
 });
 
-it('corners nearer than a pixel to the last one are left out, and come back nearer to the ground', () => {
+it('drops corners closer than a pixel, and restores them when zoomed in', () => {
   const place = { left: 0, top: 0 };
   expect(stepsOf([square], { ...place, scale: 36 })).toHaveLength(4);
   expect(stepsOf([square], { ...place, scale: 3600 })).toHaveLength(5);
 });
 
-it('several shapes and all their rings are one path', () => {
+it('combines several shapes and rings into one path', () => {
   const steps = stepsOf(
     [
       square,
@@ -54,11 +54,11 @@ it('several shapes and all their rings are one path', () => {
   expect(steps.filter((step) => step.startsWith('to'))).toHaveLength(3);
 });
 
-it('nothing is an empty path', () => {
+it('returns an empty path for nothing', () => {
   expect(stepsOf([], { scale: 256, left: 0, top: 0 })).toEqual([]);
 });
 
-it('a hatch stays where it is on the ground while the map moves', () => {
+it('anchors the hatch to the ground while the map moves', () => {
   const moves: unknown[] = [];
   vi.stubGlobal(
     'DOMMatrix',

@@ -7,7 +7,7 @@ import { GestureHint } from './map-controls.tsx';
 const page = () => document.getElementById('root') ?? expect.fail();
 const hint = () => page().querySelector('[data-shown]')?.textContent ?? '';
 
-/** A map beside the hint, with somebody who listens as Leaflet does. */
+/** A map with the hint and a listener like Leaflet’s. */
 async function open() {
   const element = document.createElement('div');
   document.body.append(element);
@@ -21,13 +21,13 @@ async function open() {
   const listens = vi.spyOn(element, 'addEventListener');
   await openComponent(<GestureHint map={map} />, 'coverage-map', () => 'unreachable');
   await eventually(() => expect(listens.mock.calls.map(([event]) => event)).toContain('touchmove'));
-  // What is drawn upon the map, as under every pointer.
+  // An element drawn on the map, under the pointer.
   const drawn = element.appendChild(document.createElement('div'));
   return { element: drawn, heard };
 }
 const wheel = (more: WheelEventInit = {}) => new WheelEvent('wheel', { deltaY: 100, bubbles: true, cancelable: true, ...more });
 
-it('the wheel alone is the page’s: the map does not hear of it, and says how it is zoomed, for a moment', async () => {
+it('leaves the plain wheel to the page and briefly explains how to zoom', async () => {
   const { element, heard } = await open();
   const turned = wheel();
   element.dispatchEvent(turned);
@@ -36,7 +36,7 @@ it('the wheel alone is the page’s: the map does not hear of it, and says how i
   await eventually(() => expect(hint()).toBe(''));
 });
 
-it.each([{ ctrlKey: true }, { metaKey: true }])('the wheel with %j is the map’s', async (key) => {
+it.each([{ ctrlKey: true }, { metaKey: true }])('passes the wheel with %j to the map', async (key) => {
   const { element, heard } = await open();
   element.dispatchEvent(wheel(key));
   expect(heard).toHaveBeenCalledOnce();

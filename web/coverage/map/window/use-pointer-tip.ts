@@ -4,7 +4,7 @@ import type { LatLng } from '../../outline-shapes.ts';
 
 export type TipOf = (place: LatLng, zoom: number) => readonly string[];
 
-/** How far the tip stands from the pointer, in pixels. */
+/** Distance of the tip from the pointer, in pixels. */
 const tipAside = 14;
 
 interface PointerTip {
@@ -13,7 +13,7 @@ interface PointerTip {
   readonly follow: (event: LeafletMouseEvent | null) => void;
 }
 
-/** Moves a tip beside the pointer, on the side that has room; written past React, for a pointer moves at every frame. */
+/** Moves a tip beside the pointer, on the side with room. Bypasses React, since pointers move every frame. */
 export function usePointerTip(map: LeafletMap, tipOf: TipOf): PointerTip {
   const element = useRef<HTMLDivElement>(null);
   const lastMove = useRef<LeafletMouseEvent>(null);
@@ -28,7 +28,7 @@ export function usePointerTip(map: LeafletMap, tipOf: TipOf): PointerTip {
     const isFarRight = x > map.getSize().x / 2;
     tip.style.transform = `translate(${isFarRight ? x - tipAside : x + tipAside}px, ${y + tipAside}px)${isFarRight ? ' translateX(-100%)' : ''}`;
   };
-  // What is under a pointer that stays where it is may change: outlines come, a click selects.
+  // Content under a resting pointer may change: outlines load, clicks select.
   useEffect(() => show(lastMove.current));
   const follow = (event: LeafletMouseEvent | null): void => {
     lastMove.current = event;

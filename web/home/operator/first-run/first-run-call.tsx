@@ -8,7 +8,7 @@ type Call = NonNullable<FirstRun['call']>;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** As it is typed into a terminal. Nobody is told the key of a source again, so its place is only named. */
+/** Formats the call for a terminal. Keys cannot be retrieved again, so a placeholder is used. */
 export function callText({ address, enquiry }: Call, key: string): string {
   return [
     `curl -X POST ${quoted(address)}`,
@@ -19,7 +19,7 @@ export function callText({ address, enquiry }: Call, key: string): string {
   ].join(' \\\n  ');
 }
 
-/** The call with which a source sends an enquiry, about what a company covers. */
+/** Example call that sends an enquiry from a source, for leads the company covers. */
 export function FirstRunCall({ call }: { call: Call }) {
   const { t } = useTranslation('operator-first-run');
   const [copied, setCopied] = useState<boolean>();

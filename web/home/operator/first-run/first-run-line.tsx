@@ -6,7 +6,7 @@ import type { FirstRunKey } from '../../../../contract/home/values.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import classes from './first-run.module.css';
 
-/** Where each thing is done. An address without a page is not offered; it appears with the page. */
+/** Pages for each task. Links to missing pages are not offered. */
 const places: Readonly<Record<FirstRunKey, readonly `/operator/${string}`[]>> = {
   seller: ['/operator/settings/units'],
   brand: ['/operator/settings/brands'],
@@ -23,7 +23,7 @@ const places: Readonly<Record<FirstRunKey, readonly `/operator/${string}`[]>> = 
 interface FirstRunLineProps {
   readonly id: FirstRunKey;
   readonly isDone: boolean;
-  /** Beside what the line always says. */
+  /** Rendered beside the line's fixed text. */
   readonly children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { callApi } from '../../../platform/api-client.ts';
 
 export type FirstRun = Received<Api['GET /operator/first-run']>['body']['data'];
 
-/** What is missing until the first lead is sold; an administrator's. */
+/** Loads the steps missing before the first sale; administrators only. */
 export function firstRunQuery() {
   return queryOptions({
     queryKey: ['operator', 'first-run'],

@@ -7,7 +7,7 @@ import { LeadStory } from '../../../leads/operator/lead-story.tsx';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import classes from './first-run.module.css';
 
-/** What has to have happened for each station; any one of them will do. */
+/** Events that complete each stage; any one is enough. */
 const stations = {
   received: ['received'],
   released: ['released'],

@@ -26,7 +26,7 @@ const barsOf =
   (...values: readonly ((row: FiguresWire) => number | null)[]): NamedBar[] =>
     rows.map((row) => ({ name: row.name, values: values.map((value) => value(row)) }));
 
-/** Each figure of 30 days by work type, region or source: a question, its answer in words, and bars or a table. */
+/** Charts of each 30-day figure by work type, region or source: question, text answer, and bars or table. */
 export function FigureCharts({ by, figures: { all, rows, report_ages: ages } }: FigureChartsProps) {
   const { t } = useTranslation('operator-overview');
   const format = useFormat();
@@ -86,7 +86,7 @@ interface MoneyChartsProps {
   readonly currency: CurrencyCode;
 }
 
-/** What came in and what went back, in one currency: sums of several cannot be compared. */
+/** Revenue and refunds in one currency, since several cannot be compared. */
 function MoneyCharts({ by, all, rows, currency }: MoneyChartsProps) {
   const { t } = useTranslation('operator-overview');
   const format = useFormat();
@@ -109,12 +109,12 @@ interface ChartProps {
   readonly figure: 'leads' | 'fill' | 'revenue' | 'refunds' | 'firstAlert' | 'firstSale' | 'ages';
   readonly series: readonly string[];
   readonly rows: readonly NamedBar[];
-  /** Of all kinds together; null: nothing was measured. */
+  /** Overall value; null if not measured. */
   readonly all: number | null;
   readonly format: (value: number) => string;
 }
 
-/** The words name the whole, and the kind with the most of it. */
+/** The text states the overall value and the leading group. */
 function Chart({ by, figure, series, rows, all, format }: ChartProps) {
   const { t } = useTranslation('operator-overview');
   const title = t(($) => $.byKind.titles[figure], { kind: t(($) => $.byKind.kinds[by]) });

@@ -4,7 +4,7 @@ import type { Breakdown } from '../../../../contract/home/values.ts';
 import type { Received } from '../../../../contract/kit/endpoint.ts';
 import { callApi } from '../../../platform/api-client.ts';
 
-/** What came in and what waits. */
+/** Loads the key figures and queues. */
 export function overviewQuery() {
   return queryOptions({
     queryKey: ['operator', 'overview'],
@@ -24,7 +24,7 @@ export type DeskCounters = Received<Api['GET /operator/counters']>['body']['data
 
 const everyMs = 60_000;
 
-/** How much waits in each queue, looked at once a minute while the page is in view. */
+/** Queue lengths, polled every minute while the page is visible. */
 export function countersQuery() {
   return queryOptions({
     queryKey: ['operator', 'counters'],

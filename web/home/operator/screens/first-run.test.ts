@@ -6,11 +6,11 @@ import { eventually } from '../../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
 import { user } from '../../../testing/page.ts';
 import { wholeLead } from '../../../leads/operator/test-leads.ts';
-// Brought here, not by the first address that is opened.
+// Arrived through the redirect, not the first address.
 import './first-run.tsx';
 import type { FirstRun } from '../first-run/first-run-query.ts';
 
-// The first screen of a file brings its modules.
+// The first screen in a file loads its modules.
 configure({ asyncUtilTimeout: 8_000 });
 
 const call: FirstRun['call'] = {
@@ -52,7 +52,7 @@ const line = async (name: string): Promise<HTMLElement> => {
 };
 const isOpen = async (name: string): Promise<boolean> => (await line(name)).hasAttribute('open');
 
-it('what is done is folded, what is missing says what to do and leads there', async () => {
+it('collapses done steps and links missing ones with instructions', async () => {
   await openDesk('/operator/first-run', { ...staffAnswers(), 'GET /operator/first-run': standing(['seller', 'cards']) });
   await screen.findByText('2 of 10 done');
   expect([await isOpen('Seller'), await isOpen('Source with a key')]).toEqual([false, true]);
@@ -64,7 +64,7 @@ it('what is done is folded, what is missing says what to do and leads there', as
   within(await line('Test enquiry')).getByText('Once a company covers a place, your own form and the call for it stand here.');
 });
 
-it('shows the form and the call that send an enquiry, and the lead that came of it', async () => {
+it('shows the form, the call and the resulting lead', async () => {
   await openDesk('/operator/first-run', {
     ...staffAnswers(),
     'GET /operator/first-run': standing(['seller'], { call, followed: 100_001 }),
@@ -88,13 +88,13 @@ it('shows the form and the call that send an enquiry, and the lead that came of 
   expect(screen.getByRole('list', { name: 'Timeline' })).toBeDefined();
 });
 
-it('says when everything is done, and what could not be looked up', async () => {
+it('reports completion and failed checks', async () => {
   const desk = await openDesk('/operator/first-run', { ...staffAnswers(), 'GET /operator/first-run': standing(firstRunKeys) });
   await screen.findByText('Everything is done: the first lead is sold.');
   expect(desk.place()).toBe('/operator/first-run');
 });
 
-it('a failure can be tried again', async () => {
+it('retries after a failure', async () => {
   const desk = await openDesk('/operator/first-run', { ...staffAnswers(), 'GET /operator/first-run': 'unreachable' });
   await screen.findByText('What is missing could not be looked up.');
   desk.change({ 'GET /operator/first-run': standing([]) });
@@ -102,7 +102,7 @@ it('a failure can be tried again', async () => {
   await screen.findByText('0 of 10 done');
 });
 
-it('stands on the overview until it is done, for administrators', async () => {
+it('appears on the overview for administrators until done', async () => {
   const overview = 'unreachable';
   const desk = await openDesk('/operator', {
     ...staffAnswers(),
@@ -115,7 +115,7 @@ it('stands on the overview until it is done, for administrators', async () => {
   expect(desk.calls).toContain('GET /operator/first-run');
 });
 
-it('is an administrator’s matter', async () => {
+it('is for administrators only', async () => {
   const desk = await openDesk('/operator/first-run', staffAnswers('agent'));
   await screen.findByText('Only administrators set the marketplace up.');
   await eventually(() => expect(desk.calls).not.toContain('GET /operator/first-run'));

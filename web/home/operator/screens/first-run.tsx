@@ -18,7 +18,7 @@ import { FollowedLead } from '../first-run/followed-lead.tsx';
 
 const everyMs = 5_000;
 
-/** From an empty installation to its first sold lead: what is there, what is missing, and where it is done. */
+/** Setup checklist from an empty installation to the first sold lead, with links. */
 export function FirstRun() {
   const { t } = useTranslation('operator-first-run');
   const { data: member } = useQuery(staffQuery());
@@ -62,7 +62,7 @@ function Guide() {
   );
 }
 
-/** What a line says of this very installation. */
+/** Details of a line about this installation. */
 function More({ id, standing }: { id: FirstRunKey; standing: Standing }) {
   const { t } = useTranslation('operator-first-run');
   const { countries, card_provider: provider, mail_is_kept: isKept, call, followed } = standing;
@@ -80,7 +80,7 @@ function More({ id, standing }: { id: FirstRunKey; standing: Standing }) {
     case 'cards':
       return <p className={classes.text}>{t(($) => $.lines.cards[provider])}</p>;
     case 'company':
-      // Another part of the product, for somebody who is not signed in as staff.
+      // A page of the trade app, for someone not signed in as staff.
       return (
         <a href="/register" className={classes.link}>
           {t(($) => $.lines.company.register)}

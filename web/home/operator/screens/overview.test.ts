@@ -5,7 +5,7 @@ import type { FiguresWire, OverviewWire } from '../../../../contract/home/overvi
 import { answer, type TestAnswers } from '../../../testing/contract-answers.ts';
 import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
 
-// The first screen of a file brings its modules.
+// The first screen in a file loads its modules.
 configure({ asyncUtilTimeout: 8_000 });
 
 const overview: OverviewWire = {
@@ -56,7 +56,7 @@ const answers: TestAnswers = {
   }),
 };
 
-it('the tiles lead on, what is due first stands before the charts, and each chart is a table too', async () => {
+it('links the tiles, puts due items before the charts and offers each chart as a table', async () => {
   await openDesk('/operator', answers, 1440);
   const oldest = await screen.findByRole('link', { name: 'Decide the oldest: Appeal for LEAD000007' });
   expect(oldest.getAttribute('href')).toBe('/operator/reports/3');
@@ -72,7 +72,7 @@ it('the tiles lead on, what is due first stands before the charts, and each char
   expect((await screen.findByRole('row', { name: /Boiler service/ })).textContent).toContain('3.1 h');
 });
 
-it('each figure of 30 days is a question with its answer in words, bars and a table, by what is chosen', async () => {
+it('shows each 30-day figure as question, answer, bars and table by the chosen dimension', async () => {
   const desk = await openDesk('/operator', answers, 1440);
   const [leadsIn, ...others] = [
     'How many leads came in by work type, and were they sold?',
@@ -98,7 +98,7 @@ it('each figure of 30 days is a question with its answer in words, bars and a ta
   expect(desk.calls).toContain('GET /operator/overview/figures?by=source');
 });
 
-it('on a phone a chart is its words until it is asked for', async () => {
+it('shows charts as text on a phone until requested', async () => {
   await openDesk('/operator', answers, 390);
   const chart = await screen.findByRole('region', { name: 'How old are open reports?' });
   expect(within(chart).queryByRole('button', { name: 'Show as table' })).toBeNull();

@@ -20,7 +20,7 @@ import { Folded } from '../overview/folded.tsx';
 import { overviewQuery } from '../overview/overview-query.ts';
 import classes from '../overview/overview.module.css';
 
-/** How it goes and what waits: four figures, what is due first, then the charts and the figures of 30 days. */
+/** Overview: four figures, most urgent items, then charts and figures of 30 days. */
 export function Overview() {
   const { t } = useTranslation('operator-overview');
   const query = useQuery(overviewQuery());
@@ -51,7 +51,7 @@ export function Overview() {
   );
 }
 
-/** What has waited the longest, one press away: a report that is due, else a lead that waits for a person. */
+/** Links to the most urgent item: a due report, otherwise a lead awaiting review. */
 function Oldest({ overview: { due_reports: reports, due_leads: leads } }: { overview: OverviewWire }) {
   const { t } = useTranslation('operator-overview');
   const address = useAddress();
@@ -68,7 +68,7 @@ function Oldest({ overview: { due_reports: reports, due_leads: leads } }: { over
   );
 }
 
-/** What has waited the longest, in two queues. */
+/** The oldest items in two queues. */
 function DueFirst({ overview: { due_reports, due_leads } }: { overview: OverviewWire }) {
   const { t } = useTranslation('operator-overview');
   const format = useFormat();
@@ -120,7 +120,7 @@ const tiles = [
 ] as const;
 type Tile = (typeof tiles)[number][0];
 
-/** The four figures of the day; each leads to what it counts. */
+/** Four key figures of the day, each linking to its list. */
 function Tiles({ overview, children }: { overview: OverviewWire | undefined; children?: React.ReactNode }) {
   const { t } = useTranslation('operator-overview');
   const format = useFormat();
@@ -150,7 +150,7 @@ function Tiles({ overview, children }: { overview: OverviewWire | undefined; chi
   );
 }
 
-/** On the overview until the first lead is sold: how far it is, and where it goes on. It is no part of a page that cannot tell. */
+/** Progress of the first run, until the first lead is sold. Hidden if unknown. */
 function FirstRunCard() {
   const { t } = useTranslation('operator-overview');
   const { data: member } = useQuery(staffQuery());
@@ -170,7 +170,7 @@ function FirstRunCard() {
   );
 }
 
-/** The two questions of the day, answered by bars; on a phone by words, and the bars on a press. */
+/** Two charts of the day; on a phone as text, with the bars on demand. */
 function Charts({ overview }: { overview: OverviewWire }) {
   return (
     <div className={classes.pair}>

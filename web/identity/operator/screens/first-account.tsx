@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { openFirstAccount } from '../session.ts';
 import classes from './staff-sign-in.module.css';
 
-/** The code stands behind the `#`, which browsers tell no server. */
+/** The code is in the hash, which browsers never send to a server. */
 const codeInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('code') ?? '';
 
 /** The first administrator, by the one-time link that the first start printed. */

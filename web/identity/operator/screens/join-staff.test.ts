@@ -11,7 +11,7 @@ async function choose(password: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Create account' }));
 }
 
-test('who was invited chooses a password and goes on to sign-in', async () => {
+test('lets an invited colleague choose a password and continue to sign-in', async () => {
   const desk = await openDesk('/operator/join', { ...nobody, 'POST /operator/join': answer('POST /operator/join', { data: {} }) });
   await screen.findByRole('heading', { level: 1, name: 'Join the back-office' });
   await fill(screen.getByRole('textbox', { name: 'One-time code' }), 'the-code-of-the-link-of-kim');
@@ -23,7 +23,7 @@ test('who was invited chooses a password and goes on to sign-in', async () => {
   expect(desk.bodies).toContain('{"code":"the-code-of-the-link-of-kim","password":"copper-heron-42"}');
 });
 
-test('a link that was used says so', async () => {
+test('reports a used link', async () => {
   await openDesk('/operator/join', {
     ...nobody,
     'POST /operator/join': refusal('POST /operator/join', 410, ['This code has been used or has expired']),

@@ -12,10 +12,10 @@ import { showToast } from '../../../ui/toast.tsx';
 import { joinStaff } from '../session.ts';
 import classes from './staff-sign-in.module.css';
 
-/** The code stands behind the `#`, which browsers tell no server. */
+/** The code is in the hash, which browsers never send to a server. */
 const codeInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('code') ?? '';
 
-/** The account of somebody who was invited, by the link of the invitation. */
+/** Creates the account of an invited colleague from their invitation link. */
 export function JoinStaff() {
   const { t } = useTranslation('operator-identity');
   useTitleName(t(($) => $.join.title));

@@ -26,13 +26,13 @@ interface StaffSignInStepsProps {
   readonly heading: (title: string, isFirst: boolean) => ReactNode;
   /** Below the button of the first step. */
   readonly after?: ReactNode;
-  /** Somebody is signed in: the server has given them their session. */
+  /** Called once the server has created the session. */
   readonly onSignedIn: (member: StaffMember) => void;
-  /** The new recovery codes were kept, or there were none. */
+  /** Called once new recovery codes, if any, have been saved. */
   readonly onDone: (member: StaffMember) => void | Promise<void>;
 }
 
-/** The password, then a code, which outside a demonstration everybody needs, and new recovery codes the one time that there are some. */
+/** Password, then a code (required except in demos), then new recovery codes on first setup. */
 export function StaffSignInSteps({ heading, after, onSignedIn, onDone }: StaffSignInStepsProps) {
   const [step, setStep] = useState<Step>({ kind: 'password' });
   const [failure, setFailure] = useState<string>();
@@ -110,7 +110,7 @@ function Credentials({ heading, after, failure, onFailure, onSignedIn, onCode }:
 const QrCode = lazyPart(() => import('../../components/qr-code.tsx'));
 
 interface StaffCodeProps {
-  /** Nobody has confirmed an authenticator for this account: it is set up now. */
+  /** The account has no confirmed authenticator, so it is set up now. */
   readonly isNew: boolean;
   readonly heading: (title: string) => ReactNode;
   readonly onSignedIn: (member: StaffMember, recoveryCodes: readonly string[]) => Promise<void>;

@@ -13,7 +13,7 @@ async function give(email: string, password: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-test('who is not signed in is led to sign-in, and back to the page that was wanted', async () => {
+test('redirects to sign-in and back to the requested page', async () => {
   const desk = await openDesk('/operator?view=all', { ...nobody, 'POST /operator/authenticate': signedIn });
   await screen.findByRole('heading', { level: 1, name: 'Operator sign-in' });
   expect(desk.place()).toBe('/operator/sign-in?to=%2Foperator%3Fview%3Dall');
@@ -24,7 +24,7 @@ test('who is not signed in is led to sign-in, and back to the page that was want
   expect(desk.bodies).toContain('{"username":"operator@plumbline.test","password":"plumbline1"}');
 });
 
-test('a refusal is said in the words of the server, and the trade has its own door', async () => {
+test('shows the server’s refusal and links to the trade sign-in', async () => {
   await openDesk('/operator', {
     ...nobody,
     'POST /operator/authenticate': refusal('POST /operator/authenticate', 400, ['Invalid credentials']),
@@ -34,7 +34,7 @@ test('a refusal is said in the words of the server, and the trade has its own do
   expect(screen.getByRole('link', { name: 'Go to trade login.' }).getAttribute('href')).toBe('/login');
 });
 
-test('outside the demonstration an authenticator is set up on the way, and its recovery codes are shown once', async () => {
+test('sets up an authenticator outside demos and shows recovery codes once', async () => {
   const desk = await openDesk('/operator', {
     ...nobody,
     'POST /operator/authenticate': answer('POST /operator/authenticate', { data: { secondFactor: 'enrol' } }),
@@ -60,7 +60,7 @@ test('outside the demonstration an authenticator is set up on the way, and its r
   await screen.findByRole('heading', { level: 1, name: 'Overview' });
 });
 
-test('the first account is made by the code of the link, and leads to sign-in', async () => {
+test('creates the first account from the link’s code and continues to sign-in', async () => {
   const desk = await openDesk('/operator/first-account', {
     ...nobody,
     'POST /operator/first-account': { status: 201, body: { data: {} } },

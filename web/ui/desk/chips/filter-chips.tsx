@@ -4,24 +4,24 @@ import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './filter-chips.module.css';
 
-/** A filter that is active, in words. */
+/** An active filter with its label. */
 export interface FilterInWords {
-  /** As it stands in the address. */
+  /** Parameter name in the address. */
   readonly name: string;
   readonly label: string;
   readonly value: string;
 }
 
 interface FilterChipsProps {
-  /** What the list is called. */
+  /** Name of the list. */
   readonly list: string;
   readonly chips: readonly FilterInWords[];
   readonly onClear: (name: string) => void;
-  /** Present while anything narrows the list, a search included. */
+  /** Set while any filter or a search is active. */
   readonly onClearAll: (() => void) | undefined;
 }
 
-/** What narrows a list, each part with a button that takes it away; the focus goes on to the next, and from the last to the search. */
+/** Active filters with remove buttons; after removal the focus moves to the next one, and from the last to the search. */
 export function FilterChips({ list, chips, onClear, onClearAll }: FilterChipsProps) {
   const { t } = useTranslation('desk');
   const row = useRef<HTMLDivElement>(null);

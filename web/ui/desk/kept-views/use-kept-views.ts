@@ -6,9 +6,9 @@ import { callApi } from '../../../platform/api-client.ts';
 
 export interface KeptViews {
   readonly list: DeskListName;
-  /** Those of the list; none while they are not known. */
+  /** Saved views of the list; empty while loading. */
   readonly views: readonly KeptView[];
-  /** The one that asks for what is shown. */
+  /** The saved view matching the list shown. */
   readonly shown: KeptView | undefined;
   readonly hasFailed: boolean;
   readonly retry: () => void;
@@ -20,7 +20,7 @@ interface ShownList {
   readonly offered: Parameters<typeof wishOfView>[1];
 }
 
-/** One's own views of a list; undefined where none can be kept. They come beside its rows, which do not wait for them. */
+/** The user's saved views of a list; undefined if none can be saved. Loads in parallel with the rows. */
 export function useKeptViews({ list, wish, offered }: ShownList): KeptViews | undefined {
   const known = deskLists.find((name) => name === list);
   const query = useQuery({ ...keptViewsQuery(), enabled: known !== undefined });
@@ -35,10 +35,7 @@ export function useKeptViews({ list, wish, offered }: ShownList): KeptViews | un
   };
 }
 
-/**
- * What an address asks of a list, without where somebody is in it: empty for the list as it begins. Two that ask for the same are the
- * same text.
- */
+/** Normalises list parameters without the position; empty for the default list. Equal lists yield equal strings. */
 export function wishOf(
   given: Readonly<Record<string, string>>,
   { views, orders }: { readonly views: readonly string[]; readonly orders: readonly string[] },
@@ -51,7 +48,7 @@ export function wishOf(
   return new URLSearchParams(wishes.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
 }
 
-/** A kept view as its list understands it today: what the list no longer offers is left out. */
+/** Converts a saved view to current parameters, dropping those the list no longer offers. */
 export function wishOfView(query: string, offered: Parameters<typeof wishOf>[1]): string {
   return wishOf(Object.fromEntries(new URLSearchParams(query)), offered);
 }
@@ -61,7 +58,7 @@ export type KeptView = ListViewWire;
 const viewsKey = ['operator', 'list-views'] as const;
 const freshForMs = 300_000;
 
-/** One's own views of all lists: asked for once beside the first list, and known at the next. */
+/** Loads the user's saved views of all lists, once for the session. */
 function keptViewsQuery() {
   return queryOptions({
     queryKey: viewsKey,

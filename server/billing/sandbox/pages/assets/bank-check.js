@@ -1,4 +1,4 @@
-// Confirms a payment, and shows what the bank asks where it asks.
+// Confirms a payment, and shows the bank's check if there is one.
 import { askAsBank, goOn, listen, reportSize, setScheme, tell } from './page-frame.js';
 
 const other = document.querySelector('main')?.dataset['other'] ?? '';
@@ -9,7 +9,7 @@ async function confirmPayment() {
     tell({ type: 'check' });
     answer = await goOn('payment_intents', 'authenticate', { outcome: await askAsBank() });
   }
-  // Without an answer nobody knows, and one that was confirmed before is what it is: the server is asked what became of it.
+  // With no answer the outcome is unknown, and a finished payment cannot change: in both cases ask the server.
   const isForServer = answer.status === 0 || answer.status === 200 || answer.state === 'succeeded' || answer.state === 'canceled';
   return isForServer ? { kind: 'done' } : { kind: 'failed', message: answer.message ?? other };
 }

@@ -1,4 +1,4 @@
-// The fields in which a card is typed. What is typed goes to the sandbox and nowhere else.
+// The card fields. What is typed goes only to the sandbox.
 import { askAsBank, goOn, listen, part, reportSize, setScheme, tell } from './page-frame.js';
 
 const form = part('fields', HTMLFormElement);
@@ -13,7 +13,7 @@ const inputs = [number, expiry, cvc];
 /** @param {string} text */
 const digitsOf = (text) => text.replaceAll(/\D/g, '');
 
-/** American Express has groups of four, six and five, and a security code of four. */
+/** American Express groups digits by four, six and five, and has a four-digit security code. */
 const isAmex = () => /^3[47]/.test(digitsOf(number.value));
 
 /** @param {string} text */
@@ -26,7 +26,7 @@ function passesLuhn(text) {
   return text.length >= 12 && sum % 10 === 0;
 }
 
-/** The month and the year as they were typed: 4/30, 04 30, 0430 and 04/2030 are one date. */
+/** Parses month and year as typed: 4/30, 04 30, 0430 and 04/2030 are the same date. */
 function typedExpiry() {
   const [first = '', second = ''] = expiry.value.split(/\D+/);
   const [month, year] = second === '' ? [first.slice(0, 2), first.slice(2)] : [first, second];
@@ -64,7 +64,7 @@ function check(input) {
   return isFine;
 }
 
-/** Sets digits in groups without losing the place of the caret. */
+/** Groups the digits and keeps the caret in place. */
 function groupNumber() {
   const before = digitsOf(number.value.slice(0, number.selectionStart ?? 0)).length;
   const digits = digitsOf(number.value).slice(0, 19);
@@ -113,7 +113,7 @@ async function keepCard(cardholder) {
   return outcomeOf(answer);
 }
 
-/** Without an answer nobody knows: the server is asked what became of it. @param {import('./page-frame.js').Answer} answer */
+/** With no answer the outcome is unknown, so ask the server. @param {import('./page-frame.js').Answer} answer */
 function outcomeOf({ status, state, message, field }) {
   if (status === 0 || state === 'succeeded') return { kind: 'done' };
   const text = message ?? words['other'] ?? '';
@@ -136,7 +136,7 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   tell({ type: 'submit' });
 });
-// Without a button of its own, Enter in a field would send nothing.
+// Without a submit button, Enter would not submit the form.
 form.addEventListener('keydown', (event) => event.key === 'Enter' && form.requestSubmit());
 
 listen(({ type, holder, scheme }) => {

@@ -1,9 +1,9 @@
-// What both pages share: how they speak with the page around them, with the sandbox, and how they look.
+// Shared by both pages: messages to the embedding page, calls to the sandbox, and the colour scheme.
 
 const ownOrigin = location.origin;
 
 /**
- * Tells the page around this frame; nobody of another origin hears it.
+ * Posts a message to the embedding page, same origin only.
  * @param {{ type: string, [part: string]: unknown }} message
  */
 export function tell(message) {
@@ -11,7 +11,7 @@ export function tell(message) {
 }
 
 /**
- * Listens to the page around this frame, and to nobody else.
+ * Handles messages from the embedding page only.
  * @param {(message: Readonly<Record<string, unknown>>) => void} onMessage
  */
 export function listen(onMessage) {
@@ -21,15 +21,15 @@ export function listen(onMessage) {
 }
 
 const asked = new URLSearchParams(location.search);
-/** What no server is to see stands behind the #. */
+/** Parts that no server may see come after the #. */
 const hidden = new URLSearchParams(location.hash.slice(1));
 
-/** The secret of the intent that this page is about; its id stands before the mark. */
+/** The secret of this page's intent; its id precedes the marker. */
 export const secret = hidden.get('secret') ?? asked.get('secret') ?? '';
 const id = secret.split('_secret_')[0] ?? '';
 
 /**
- * Light or dark as the page around: what it asks for, else what was chosen there, else what the machine wants.
+ * Follows the embedding page: the requested scheme, otherwise the one stored there, otherwise the system preference.
  * @param {unknown} wanted
  */
 export function setScheme(wanted) {
@@ -37,13 +37,13 @@ export function setScheme(wanted) {
   try {
     chosen ??= JSON.parse(localStorage.getItem('installer-dashboard') ?? '{}').appearance;
   } catch {
-    // A browser may keep its storage from frames.
+    // Browsers may block storage in frames.
   }
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset['scheme'] = isDark ? 'dark' : 'light';
 }
 
-/** Keeps the page around told of how high this one is. */
+/** Reports this page's height to the embedding page. */
 export function reportSize() {
   new ResizeObserver(() => tell({ type: 'size', height: Math.ceil(document.documentElement.getBoundingClientRect().height) })).observe(
     document.documentElement,
@@ -63,7 +63,7 @@ export function part(name, kind) {
 }
 
 /**
- * @typedef {object} Answer What the sandbox said; `status` 0: nothing that can be relied on.
+ * @typedef {object} Answer The sandbox’s answer; `status` 0 means no conclusive one.
  * @property {number} status
  * @property {string} [state] the intent's
  * @property {string} [message] for the cardholder
@@ -71,7 +71,7 @@ export function part(name, kind) {
  */
 
 /**
- * Goes on with the intent of this page.
+ * Continues the intent of this page.
  * @param {'setup_intents' | 'payment_intents'} kind
  * @param {'confirm' | 'authenticate'} step
  * @param {Readonly<Record<string, string>>} parts
@@ -94,7 +94,7 @@ export async function goOn(kind, step, parts) {
 }
 
 /**
- * Shows what the bank asks. Resolves with the cardholder's answer; the buttons stay dead after it.
+ * Shows the bank's check. Resolves with the cardholder's answer and leaves the buttons disabled.
  * @returns {Promise<'approve' | 'refuse'>}
  */
 export function askAsBank() {

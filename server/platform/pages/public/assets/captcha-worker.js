@@ -5,7 +5,7 @@ const hexOf = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toStri
 const mostTries = 1_000_000;
 
 /**
- * The counter whose key begins as the puzzle says, as altcha counts them: the nonce and the counter are the password.
+ * Finds the counter whose derived key has the puzzle's prefix. As in altcha, the password is the nonce plus the counter.
  * @param {{ nonce: string, salt: string, cost: number, keyLength: number, keyPrefix: string }} puzzle
  */
 async function solve({ nonce, salt, cost, keyLength, keyPrefix }) {

@@ -13,7 +13,7 @@ function fill(within, name, value) {
 }
 
 /**
- * The arithmetic runs beside the page, which stays usable.
+ * Solves the puzzle in a worker, so that the page stays responsive.
  * @param {unknown} puzzle
  * @returns {Promise<object | null>}
  */
@@ -26,7 +26,7 @@ function solve(puzzle) {
   }).finally(() => worker.terminate());
 }
 
-// A browser keeps its arithmetic from a page that did not come over https: there it is as without a script.
+// Browsers disable crypto.subtle on pages without https; such a page works as without a script.
 if ('subtle' in crypto && box instanceof HTMLElement && tick instanceof HTMLInputElement && told instanceof HTMLElement) {
   const puzzle = JSON.parse(box.dataset['puzzle'] ?? 'null');
   const say = (/** @type {string} */ what) => (told.textContent = told.dataset[what] ?? '');

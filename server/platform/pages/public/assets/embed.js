@@ -1,4 +1,4 @@
-/** Shows the enquiry form where this script stands, in a frame as high as its page. It keeps nothing and asks nobody. */
+/** Shows the enquiry form where this script is placed, in a frame as high as its page. Stores nothing and sends nothing. */
 (() => {
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement)) return;
@@ -14,11 +14,11 @@
     const height = Number(data?.plumblineHeight);
     if (height > 0) frame.style.height = `${height}px`;
   });
-  // The next question begins at the top, wherever the last one was answered.
+  // Each question begins at the top, wherever the last one was answered.
   frame.addEventListener('load', () => {
     if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
   });
-  // In the head nothing is to be seen: the form comes at the end of the page, once that is there.
+  // Nothing is visible in the head: the form then goes to the end of the body once loaded.
   if (script.closest('head') === null) script.after(frame);
   else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => document.body.append(frame));
   else document.body.append(frame);

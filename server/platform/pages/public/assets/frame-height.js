@@ -1,4 +1,4 @@
-/** Tells the page that frames this one how high it is. Nothing but the number is told, so whoever hears it may. */
+/** Reports this page's height to the framing page. Only the number is sent, so any listener may have it. */
 const tell = () => {
   const { height } = document.documentElement.getBoundingClientRect();
   parent.postMessage({ plumblineHeight: Math.ceil(height) }, '*');
