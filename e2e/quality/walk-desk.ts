@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { attributes } from '../pages/attributes.ts';
 import { loaded } from './screen.ts';
 
-const folder = new URL('../../web/app/operator/', import.meta.url);
+const router = new URL('../../web/app/operator/router.tsx', import.meta.url);
 
 /** Lists the route patterns of the back office, such as `/operator/leads/$id`, from its router. */
 export function deskPages(): string[] {
-  const files = readdirSync(folder).filter((name) => name.endsWith('-routes.ts'));
-  const paths = files.flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/desk(?:List)?Route\(\s*'([^']+)'/g)]);
-  return [...new Set(paths.flatMap(([, path]) => path ?? []))];
+  const paths = [...readFileSync(router, 'utf8').matchAll(/desk(?:List)?Route\(\s*'([^']+)'/g)].flatMap(([, path]) => path ?? []);
+  if (!paths.includes('/operator')) throw new Error('the routes of the back office are no longer in its router');
+  return [...new Set(paths)];
 }
 
 /** Returns the most specific route pattern that matches an address. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { outboxList } from '../../alerts/operator/api.ts';
 import { documentsList } from '../../billing/operator/api.ts';
-import { certificatesList } from '../../companies/operator/api.ts';
+import { companiesList, companyParts, certificatesList } from '../../companies/operator/api.ts';
 import { contentParts, messagesList } from '../../content/operator/api.ts';
 import { reportsList, returnRulesList } from '../../disputes/operator/api.ts';
 import { dryRunParameters } from '../../distribution/operator/dry-run-api.ts';
@@ -12,9 +12,72 @@ import { auditList, jobsList, settingsList } from '../../operations/operator/api
 import { addressSearch } from '../../platform/address-search.ts';
 import { reviewsList } from '../../reputation/operator/api.ts';
 import { Crash } from '../../shell/crash.tsx';
-import { companyRoutes } from './company-routes.ts';
 import { deskListRoute, deskRoute } from './desk-route.ts';
 import { desk, door, doorRoutes, root } from './root-routes.tsx';
+
+const companyRoutes = [
+  deskListRoute(
+    '/operator/companies',
+    companiesList,
+    () => import('../../companies/operator/companies.tsx'),
+    'Companies',
+    'operator-companies',
+  ),
+  deskListRoute(
+    '/operator/companies/$id',
+    companyParts,
+    () => import('../../distribution/operator/company-page.tsx'),
+    'CompanyPage',
+    'operator-companies',
+    'operator-dry-run',
+    'lastDays',
+    'coverage-map',
+  ),
+  deskRoute(
+    '/operator/companies/$id/limits',
+    () => import('../../companies/operator/company-limits.tsx'),
+    'CompanyLimits',
+    'operator-companies',
+  ),
+  deskRoute(
+    '/operator/companies/$id/profile',
+    () => import('../../companies/operator/company-profile.tsx'),
+    'CompanyProfile',
+    'operator-companies',
+    'account',
+  ),
+  deskRoute(
+    '/operator/settings/brands',
+    () => import('../../companies/operator/brands.tsx'),
+    'Brands',
+    'operator-brands',
+    'operator-settings',
+  ),
+  deskRoute(
+    '/operator/settings/brands/$key',
+    () => import('../../companies/operator/brand.tsx'),
+    'BrandPage',
+    'operator-brands',
+    'operator-scheduled',
+    'desk',
+  ),
+  deskRoute(
+    '/operator/settings/units',
+    () => import('../../companies/operator/business-units.tsx'),
+    'BusinessUnits',
+    'operator-units',
+    'operator-settings',
+  ),
+  deskRoute(
+    '/operator/settings/units/$country',
+    () => import('../../companies/operator/business-unit.tsx'),
+    'BusinessUnit',
+    'operator-units',
+    'operator-scheduled',
+    'desk',
+    'operator-companies',
+  ),
+];
 
 const contentRoutes = [
   deskListRoute('/operator/messages', messagesList, () => import('../../content/operator/messages.tsx'), 'Messages', 'operator-messages'),
