@@ -13,7 +13,7 @@ it.each([
   expect(placeLine(country, place)).toBe(written);
 });
 
-it('writes an address as its country does, omitting what was not given', () => {
+it('formats an address by country and omits empty parts', () => {
   expect(addressLines('dk', address)).toEqual(['12 Skovvej', '8000 Aarhus']);
   expect(
     addressLines('gb', { line1: '1 Mill Lane', line2: 'Unit 2', town: 'Leicester', county: 'Leicestershire', postcode: 'LE4 7ZS' }),

@@ -1,6 +1,6 @@
 import { knownBrands } from '../kit/brands.ts';
 
-/** What is known about the person choosing a password. */
+/** Details of the person choosing a password, which the password must not contain. */
 export interface PasswordOwner {
   readonly email?: string;
   readonly names?: readonly string[];

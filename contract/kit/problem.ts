@@ -1,4 +1,4 @@
-/** What is wrong with a form field: the key of its text in the catalogue `errors`. */
+/** Problem of a form field, as a text key of the catalogue `errors`. */
 export type Problem =
   | 'required'
   | 'email'

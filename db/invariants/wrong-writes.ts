@@ -1,6 +1,6 @@
 // Statements that attempt invalid writes, based on the first row of a table.
 
-/** What is wrong, the expected constraint or message, and the statements that attempt it. */
+/** The fault, the expected constraint or message, and the statements that attempt it. */
 export type Refused = [wrong: string, reason: string | RegExp, ...statements: string[]];
 
 /** Copies the first row of a table with changes. */

@@ -34,7 +34,7 @@ function within(line: DOMRect, around: HTMLElement): DOMRect {
   return new DOMRect(left, top, Math.min(line.right, box.right) - left, Math.min(line.bottom, box.bottom) - top);
 }
 
-/** Visible line boxes only, without what is truncated or scrolled away. */
+/** Visible line boxes only; truncated and scrolled-out text is excluded. */
 export function seenLinesOf(text: Text): DOMRect[] {
   const around: HTMLElement[] = [];
   for (let one: HTMLElement | null = text.element; one !== null && one !== document.body; one = one.parentElement) around.push(one);

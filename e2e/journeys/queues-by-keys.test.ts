@@ -12,7 +12,7 @@ const mailbox = useMailbox();
 const journey = startJourneys(mailbox.environment);
 const writer = 'company05@plumbline.test';
 
-/** Writes to the database what is waiting in the day's queues. */
+/** Fills the day's queues in the database. */
 async function plant(statement: string): Promise<void> {
   const client = new pg.Client(journey.server.connection);
   await client.connect();

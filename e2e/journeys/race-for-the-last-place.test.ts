@@ -35,7 +35,7 @@ async function prepare(email: string, quoteCode: string, gate: (page: Page) => P
   return basket(page);
 }
 
-it('when two companies confirm the last slot at the same moment, one gets it and the other is told it is too late', async () => {
+it('when two companies confirm the last slot at the same moment, one buys it and the other sees that it is sold out', async () => {
   const { origin, connection } = journey.server;
   const early = await Promise.all(['company05', 'company06'].map((name) => Caller.company(origin, `${name}@plumbline.test`)));
   const [watcher] = early;

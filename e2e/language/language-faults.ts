@@ -23,7 +23,7 @@ export function finderOf(language: string): (texts: readonly string[]) => string
   return finder;
 }
 
-/** Lists what is English, cut off, overlapping or wider than the window, once the page is still. */
+/** Lists English texts, cut-off or overlapping elements and overflow once the page has settled. */
 export async function languageFaults(page: Page, wanted: string, name: string): Promise<string[]> {
   const englishIn = finderOf(wanted);
   const englishOnly = new Set(['content.englishOnly', 'content.faq.englishOnly'].map(speaking(wanted)));

@@ -133,8 +133,8 @@ export async function requestAddressConfirmation(
 }
 
 /**
- * Confirms an address for a company's alerts, and switches back on what was switched off before that mail. Idempotent, and never undoes a later
- * switch-off. Undefined for any other link.
+ * Confirms an address for a company's alerts and re-enables mails switched off before the link was sent. Idempotent; never undoes a later
+ * switch-off. Returns undefined for any other link.
  */
 export function confirmAlertAddress(tx: Tx, { token }: { token: string }): Promise<{ address: string; company: string } | undefined> {
   return tx.first(sql<{ address: string; company: string }>`

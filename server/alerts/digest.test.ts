@@ -50,7 +50,7 @@ const settle = async (who: Company, change: object): Promise<void> => {
 };
 
 describe('a company with a digest at seven and five', () => {
-  it('is told at five what came on sale within its coverage and the price, without consumer data', async () => {
+  it('receives new leads within its coverage at five, with prices and without consumer data', async () => {
     const one = await company();
     const elsewhere = await company({ areaCode: 'LE' });
     const [first, second] = [await onSale(), await onSale({ timescale: '3MONTHS', number_leads_requested: 2 })];

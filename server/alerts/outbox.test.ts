@@ -47,7 +47,7 @@ async function buyer() {
 const empty = () => test.database.db.rows(sql`delete from outbox_messages`);
 
 describe('the operator’s outbox', () => {
-  it('shows what was sent to whom, with the address masked and without contact details', async () => {
+  it('shows messages and recipients with masked addresses and without contact details', async () => {
     await empty();
     const { companyId, code, contact, email } = await buyer();
     await test.sendMessages();

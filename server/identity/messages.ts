@@ -103,7 +103,7 @@ export const identityMessages: MessageTemplates = {
     },
   },
 
-  /** To the former address, which no user has any more. */
+  /** Sent to the previous address after an email change. */
   'email-changed': {
     channel: 'email',
     compose: async (context) => {

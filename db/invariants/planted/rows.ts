@@ -1,4 +1,4 @@
-/** A check, what is wrong, and the statements that plant it in tables without constraints. */
+/** A check, the fault it must find, and the statements that plant the fault in tables without constraints. */
 export type Planted = readonly [check: string, what: string, ...statements: string[]];
 
 /** Values are SQL. */

@@ -118,3 +118,12 @@ export type WholeLead = Received<Api['GET /operator/leads/{id}']>['body']['data'
 export type DeskLead = WholeLead['lead'];
 export type LeadHappened = WholeLead['timeline'][number];
 export type Distribution = Received<Api['GET /operator/enquiries/{id}/distribution']>['body']['data'];
+
+export interface LeadDialogProps {
+  /** As it was when the dialog opened: concurrent changes are reported, not overwritten. */
+  readonly whole: WholeLead;
+  /** Sent with every change: the lead and the last change displayed. */
+  readonly seen: { readonly id: number; readonly seen_change: number };
+  readonly afterwards: () => Promise<unknown>;
+  readonly onClose: () => void;
+}

@@ -9,9 +9,8 @@ import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { loadingOf } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
-import type { WholeLead } from './api.ts';
+import type { WholeLead, LeadDialogProps } from './api.ts';
 import classes from './parts.module.css';
-import type { LeadDialogProps } from './lead-dialog-props.ts';
 
 type Buyer = WholeLead['buyers'][number];
 

@@ -22,10 +22,10 @@ import {
   forgetLeads,
   type DeskLead,
   type WholeLead,
+  type LeadDialogProps,
 } from './api.ts';
 import { actionsOf, type LeadAction } from './action-rule.ts';
 import { CreditDialog } from './credit-dialog.tsx';
-import type { LeadDialogProps } from './lead-dialog-props.ts';
 import { QualifyDialog, ReleaseDialog, WithdrawDialog } from './standing-dialogs.tsx';
 
 const hourMs = 3_600_000;

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { qualifyLead, releaseLead, withdrawLead } from './api.ts';
-import type { LeadDialogProps } from './lead-dialog-props.ts';
+import { qualifyLead, releaseLead, withdrawLead, type LeadDialogProps } from './api.ts';
 
 const longestNotes = 2_000;
 
