@@ -4,6 +4,7 @@ import { insertCompanyEvents } from '../platform/company-events.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { vatMinor } from '../../contract/billing/vat-rule.ts';
 import { applyCredits } from './credits.ts';
+import { insertDocument } from './insert-document.ts';
 import { insertSettled, restateDocuments } from './store.ts';
 import { takeBackWriteOff } from './write-offs.ts';
 import { sendDocument } from './send-documents.ts';
@@ -98,33 +99,18 @@ export async function issueCreditNote(tx: Tx, order: CreditOrder): Promise<Credi
   return { kind: 'issued', ...note, companyId };
 }
 
-/** Inserts the next credit note of the company's series, copying the invoice's text, with its posting and balance. */
+/** Inserts the next credit note of the company's series, copying the invoice's text. */
 function insertCreditNote({ id, companyId }: Original, order: CreditOrder, part: Part): Sql<{ id: number; code: string }> {
   const reportId = 'reportId' in order ? order.reportId : null;
   const note = order.reason === 'agreed' ? order.note : null;
-  const grossMinor = part.netMinor + part.vatMinor;
-  return sql<{ id: number; code: string }>`
-    with original as (select * from invoices where id = ${id}),
-    account as (
-      update accounts a set balance_minor = a.balance_minor - ${grossMinor}::bigint, next_credit_note_number = a.next_credit_note_number + 1
-      where a.company_id = ${companyId}
-      returning a.next_credit_note_number - 1 as number),
-    note as (
-      insert into invoices (company_id, kind, series, number, code, purchase_id, credits_id, description, currency, vat_rate_bp, vat_treatment,
-                            net_minor, vat_minor, gross_minor, payment_timing, due_on, terms_days, seller, buyer, language, reason, report_id, note)
-      select c.id, 'credit_note', c.account_number || '-C', a.number, c.account_number || '-C' || lpad(a.number::text, greatest(4, length(a.number::text)), '0'),
-             o.purchase_id, o.id, o.description, o.currency, o.vat_rate_bp, o.vat_treatment, -${part.netMinor}::bigint, -${part.vatMinor}::bigint, -${grossMinor}::bigint,
-             o.payment_timing, (app_now() at time zone c.time_zone)::date, o.terms_days, o.seller, o.buyer, o.language, ${order.reason}, ${reportId}, ${note}
-      from original o, account a, companies c where c.id = ${companyId}
-      returning id, code, currency, net_minor, vat_minor, gross_minor),
-    posting as (
-      insert into ledger_transactions (kind, ref_id, currency) select 'credit_note', id, currency from note returning id),
-    entries as (
-      insert into ledger_entries (transaction_id, account_id, currency, amount_minor)
-      select p.id, l.id, n.currency, case l.kind when 'receivable' then n.gross_minor when 'credits_given' then -n.net_minor else -n.vat_minor end
-      from posting p, note n, ledger_accounts l
-      where l.currency = n.currency
-        and ((l.company_id = ${companyId} and l.kind = 'receivable')
-          or (l.company_id is null and (l.kind = 'credits_given' or (l.kind = 'vat_output' and n.vat_minor <> 0)))))
-    select id, code from note`;
+  return insertDocument({
+    companyId,
+    kind: 'credit_note',
+    netMinor: -part.netMinor,
+    vatMinor: -part.vatMinor,
+    grossMinor: -(part.netMinor + part.vatMinor),
+    text: sql`o.purchase_id, o.id, o.description, o.currency, o.vat_rate_bp, o.vat_treatment, o.payment_timing,
+              (app_now() at time zone c.time_zone)::date, o.terms_days, o.seller, o.buyer, o.language, ${order.reason}, ${reportId}::bigint, ${note}`,
+    from: sql`join invoices o on o.id = ${id}`,
+  });
 }

@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { insertCompanyEvents } from '../../platform/company-events.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { insertInvoiceByHand } from '../issue-invoice.ts';
+import { issueInvoice } from '../issue-invoice.ts';
 import { applyCredits } from '../credits.ts';
 import { lockAccount } from '../account.ts';
 import { sendDocument } from '../send-documents.ts';
@@ -58,8 +58,9 @@ export async function issueInvoiceByHand(
   const vat = vatMinor(wish.netMinor, rateBp);
   const grossMinor = wish.netMinor + vat;
   const issued = await tx.first(
-    insertInvoiceByHand({
+    issueInvoice({
       companyId,
+      purchaseId: null,
       description: wish.description,
       currency,
       vatRateBp: rateBp,
