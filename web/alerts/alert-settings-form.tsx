@@ -1,5 +1,5 @@
 import { Switch, TextInput, ActionIcon, Input } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../ui/icons/form-icons.ts';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
+import { IconBell } from '../ui/icons/trade-icons.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../platform/load-part.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../ui/icons/form-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';

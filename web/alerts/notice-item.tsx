@@ -1,5 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../ui/icons/ui-icons.ts';
+import { IconCircleCheck, IconExclamationCircle } from '../ui/icons/trade-icons.ts';
+import { IconInfoCircle, IconX } from '../ui/icons/form-icons.ts';
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';

@@ -1,5 +1,7 @@
 import { Badge, Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock, IconCreditCard } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../ui/icons/ui-icons.ts';
+import { IconCheck } from '../ui/icons/form-icons.ts';
+import { IconClock, IconCreditCard } from '../ui/icons/trade-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,14 +1,7 @@
 import { Button, Badge, Checkbox } from '@mantine/core';
-import {
-  IconFileTypePdf,
-  IconAlertTriangle,
-  IconArrowsExchange,
-  IconCalendar,
-  IconCheck,
-  IconCircleMinus,
-  IconClock,
-  IconSlash,
-} from '@tabler/icons-react';
+import { IconFileTypePdf, IconArrowsExchange, IconCalendar, IconCircleMinus, IconClock, IconSlash } from '../ui/icons/trade-icons.ts';
+import { IconAlertTriangle } from '../ui/icons/ui-icons.ts';
+import { IconCheck } from '../ui/icons/form-icons.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import { MoneyInWords } from '../ui/money-in-words.tsx';

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { IconDownload } from '../ui/icons/shell-icons.ts';
+import { IconExternalLink } from '../ui/icons/trade-icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

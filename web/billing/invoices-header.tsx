@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCreditCard, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconCreditCard, IconFileSpreadsheet } from '../ui/icons/trade-icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

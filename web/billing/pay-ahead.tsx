@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Loader, NativeSelect } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '../ui/icons/trade-icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useRef, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { Badge, Radio, Loader, ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCircleCheck, IconFileTypePdf, IconX } from '@tabler/icons-react';
+import { IconCircleCheck, IconFileTypePdf } from '../ui/icons/trade-icons.ts';
+import { IconX } from '../ui/icons/form-icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentWire } from '../../contract/billing/payments-endpoints.ts';

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '../ui/icons/shell-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';

@@ -1,5 +1,5 @@
 import { Button, FileButton, Input } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
+import { IconPaperclip } from '../ui/icons/trade-icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconMessage2 } from '@tabler/icons-react';
+import { IconMessage2 } from '../ui/icons/shell-icons.ts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../platform/load-part.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { IconArrowsExchange } from '@tabler/icons-react';
+import { IconArrowsExchange } from '../ui/icons/trade-icons.ts';
 import { useTranslation } from 'react-i18next';
 import type { SelectionEditor } from './use-selection-editor.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Input, NativeSelect, TextInput, Textarea, type TextareaProps } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus } from '../ui/icons/trade-icons.ts';
+import { IconX } from '../ui/icons/form-icons.ts';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttemptEntry, AttemptsAsked } from '../../contract/disputes/report-form-rules.ts';

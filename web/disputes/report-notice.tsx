@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
-import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconCircleCheck } from '../ui/icons/trade-icons.ts';
+import { IconInfoCircle } from '../ui/icons/form-icons.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';

@@ -9,7 +9,7 @@ import {
   IconScale,
   IconThumbDown,
   IconThumbUp,
-} from '@tabler/icons-react';
+} from '../ui/icons/trade-icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReportWire } from '../../contract/disputes/endpoints.ts';

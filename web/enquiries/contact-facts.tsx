@@ -1,9 +1,11 @@
-import { IconMailCheck, IconPhone, IconPhoneCheck, type TablerIcon } from '@tabler/icons-react';
+import { IconMailCheck, IconPhoneCheck } from '../ui/icons/trade-icons.ts';
+import { IconPhone } from '../ui/icons/ui-icons.ts';
+import type { Icon } from '../ui/icons/create-icon.ts';
 import type { DatedFact } from '../../contract/enquiries/contact-facts.ts';
 import { useFormat } from '../ui/format.ts';
 import classes from './contact-facts.module.css';
 
-const icons: Readonly<Record<DatedFact['fact'], TablerIcon>> = {
+const icons: Readonly<Record<DatedFact['fact'], Icon>> = {
   telephone_qualified: IconPhoneCheck,
   telephone_confirmed: IconPhoneCheck,
   email_confirmed: IconMailCheck,

@@ -1,5 +1,5 @@
 import { Button, Alert, NativeSelect, TextInput } from '@mantine/core';
-import { IconPlayerPlay, IconBuildingBank, IconChecklist, IconMailForward, IconMessageQuestion } from '@tabler/icons-react';
+import { IconPlayerPlay, IconBuildingBank, IconChecklist, IconMailForward, IconMessageQuestion } from '../ui/icons/trade-icons.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

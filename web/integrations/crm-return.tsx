@@ -1,5 +1,6 @@
 import { Button, Loader, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../ui/icons/ui-icons.ts';
+import { IconCircleCheck, IconPlugConnected } from '../ui/icons/trade-icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';

@@ -9,7 +9,7 @@ import {
   IconStar,
   IconFlag,
   IconScale,
-} from '@tabler/icons-react';
+} from '../ui/icons/trade-icons.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';

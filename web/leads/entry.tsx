@@ -1,4 +1,4 @@
-import type { TablerIcon } from '@tabler/icons-react';
+import type { Icon } from '../ui/icons/create-icon.ts';
 import { createLink } from '@tanstack/react-router';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { type ReportFacts, reportChoice } from '../../contract/disputes/report-rule.ts';
@@ -7,7 +7,7 @@ import type { LeadDetailWire } from './lead-facts.ts';
 import classes from './entry.module.css';
 
 interface EntryProps {
-  readonly Icon: TablerIcon;
+  readonly Icon: Icon;
   readonly children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { Button, CloseButton, NativeSelect, TextInput, Checkbox, Skeleton, Radio } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '../ui/icons/shell-icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

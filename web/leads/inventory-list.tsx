@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
+import { IconPhone } from '../ui/icons/ui-icons.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState, useId } from 'react';
 import { flushSync } from 'react-dom';

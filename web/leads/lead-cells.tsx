@@ -1,5 +1,5 @@
 import { ActionIcon, ThemeIcon, Checkbox } from '@mantine/core';
-import { IconPrinter, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconPrinter, IconStar, IconStarFilled } from '../ui/icons/trade-icons.ts';
 import { useTranslation } from 'react-i18next';
 import { reportStatuses } from '../../contract/disputes/values.ts';
 import type { InventoryRow } from '../../contract/leads/endpoints.ts';

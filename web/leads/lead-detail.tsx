@@ -1,5 +1,7 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
-import { IconMail, IconPhone, IconArrowLeft } from '@tabler/icons-react';
+import { IconMail } from '../ui/icons/trade-icons.ts';
+import { IconPhone } from '../ui/icons/ui-icons.ts';
+import { IconArrowLeft } from '../ui/icons/form-icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -1,13 +1,5 @@
-import {
-  IconArchive,
-  IconCircleCheck,
-  IconClockPlus,
-  IconFlag,
-  IconScale,
-  IconThumbDown,
-  IconThumbUp,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconArchive, IconCircleCheck, IconClockPlus, IconFlag, IconScale, IconThumbDown, IconThumbUp } from '../ui/icons/trade-icons.ts';
+import type { Icon } from '../ui/icons/create-icon.ts';
 import type * as z from 'zod';
 import type { InventoryRow, leadDetailSchema } from '../../contract/leads/endpoints.ts';
 import type { LeadStatus } from '../../contract/leads/values.ts';
@@ -51,7 +43,7 @@ export function leadPhoto(code: string, id: number): string {
 }
 
 /** Colour and icon of each status, in addition to its text. */
-export const standingLooks: Readonly<Record<LeadStatus, { readonly color: string; readonly Icon: TablerIcon }>> = {
+export const standingLooks: Readonly<Record<LeadStatus, { readonly color: string; readonly Icon: Icon }>> = {
   valid: { color: 'gray', Icon: IconCircleCheck },
   reported: { color: 'blue', Icon: IconFlag },
   appealed: { color: 'violet', Icon: IconScale },

@@ -1,5 +1,5 @@
 import { Button, DataList } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
+import { IconPhone } from '../ui/icons/ui-icons.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactFacts } from '../enquiries/contact-facts.tsx';

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { IconShieldLock } from '@tabler/icons-react';
+import { IconShieldLock } from '../ui/icons/trade-icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changePreferences, readPreferences } from '../platform/preferences.ts';

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '../ui/icons/trade-icons.ts';
 import { Suspense, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../platform/load-part.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Loader } from '@mantine/core';
 import { useMediaQuery, useTimeout } from '@mantine/hooks';
-import { IconArchive, IconArchiveOff, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconFileSpreadsheet } from '../ui/icons/trade-icons.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';

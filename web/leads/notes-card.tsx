@@ -1,5 +1,5 @@
 import { Button, Loader, Textarea, ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '../ui/icons/trade-icons.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

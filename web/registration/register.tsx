@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Badge.css';
 import { Button, NativeSelect, TextInput, Checkbox, PasswordInput } from '@mantine/core';
-import { IconCalendarStats, IconReceipt2, IconTargetArrow, IconCheck } from '@tabler/icons-react';
+import { IconCalendarStats, IconReceipt2, IconTargetArrow, IconCheck } from '../ui/icons/form-icons.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, useState, useEffect, useRef, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { Loader, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconCheck } from '../ui/icons/form-icons.ts';
+import { IconLogout, IconUser } from '../ui/icons/shell-icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';

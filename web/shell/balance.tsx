@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowUpRight } from '@tabler/icons-react';
+import { IconArrowUpRight } from '../ui/icons/shell-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';

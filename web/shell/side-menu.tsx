@@ -2,14 +2,14 @@ import { Badge } from '@mantine/core';
 import {
   IconBuildingStore,
   IconCashBanknote,
-  IconChevronDown,
   IconHelp,
   IconHome,
   IconList,
   IconSettings,
   IconShoppingCart,
   IconUserCircle,
-} from '@tabler/icons-react';
+} from '../ui/icons/shell-icons.ts';
+import { IconChevronDown } from '../ui/icons/form-icons.ts';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { IconPhone } from '@tabler/icons-react';
+import { IconPhone } from '../ui/icons/ui-icons.ts';
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

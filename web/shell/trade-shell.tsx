@@ -1,7 +1,8 @@
 import './styles.ts';
 import { UnstyledButton, ActionIcon, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconMessage2, IconList, IconMenu2, IconShoppingCart, IconChevronDown } from '@tabler/icons-react';
+import { IconMessage2, IconList, IconMenu2, IconShoppingCart } from '../ui/icons/shell-icons.ts';
+import { IconChevronDown } from '../ui/icons/form-icons.ts';
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, Link, useRouterState } from '@tanstack/react-router';
 import i18next from 'i18next';

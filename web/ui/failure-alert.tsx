@@ -1,5 +1,5 @@
 import { Alert, type AlertProps } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from './icons/ui-icons.ts';
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { useMergedRef } from '@mantine/hooks';
 

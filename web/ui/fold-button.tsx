@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from './icons/form-icons.ts';
 import type { ReactNode } from 'react';
 import classes from './fold-button.module.css';
 

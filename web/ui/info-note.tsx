@@ -1,5 +1,5 @@
 import { Alert, type AlertProps } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from './icons/form-icons.ts';
 import type { ReactNode } from 'react';
 
 interface InfoNoteProps extends Pick<AlertProps, 'mb'> {

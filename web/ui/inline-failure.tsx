@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Loader } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle } from './icons/ui-icons.ts';
+import { IconRefresh } from './icons/form-icons.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from './announcer.tsx';

@@ -49,9 +49,9 @@ test('one is shown at a time: the next takes its place', async () => {
 test('only what has changed something carries a tick', async () => {
   await open();
   await showToast('Nothing to save', 'info');
-  expect((await toast('Nothing to save'))?.querySelector('.tabler-icon-check')).toBeNull();
+  expect((await toast('Nothing to save'))?.querySelector('.icon-check')).toBeNull();
   await showToast('Saved');
-  expect((await toast('Saved'))?.querySelector('.tabler-icon-check')).not.toBeNull();
+  expect((await toast('Saved'))?.querySelector('.icon-check')).not.toBeNull();
 });
 
 test.each([

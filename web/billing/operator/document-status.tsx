@@ -1,14 +1,8 @@
 import { Badge } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconArrowsExchange,
-  IconCalendar,
-  IconCheck,
-  IconCircleMinus,
-  IconClock,
-  IconCreditCardOff,
-  IconSlash,
-} from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../ui/icons/ui-icons.ts';
+import { IconArrowsExchange, IconCalendar, IconCircleMinus, IconClock, IconSlash } from '../../ui/icons/trade-icons.ts';
+import { IconCheck } from '../../ui/icons/form-icons.ts';
+import { IconCreditCardOff } from '../../ui/icons/desk-icons.ts';
 import { useTranslation } from 'react-i18next';
 import type { StaffDocumentWire } from '../../../contract/billing/operator-invoices-endpoints.ts';
 import type { DocumentStatus as Status } from '../../../contract/billing/operator-values.ts';

@@ -1,5 +1,6 @@
 import { Button, DataList } from '@mantine/core';
-import { IconCircleCheck, IconPhone, IconPrinter, IconAddressBook, IconMail, IconMapPin, IconMessage } from '@tabler/icons-react';
+import { IconCircleCheck, IconPrinter, IconAddressBook, IconMail, IconMapPin, IconMessage } from '../../ui/icons/trade-icons.ts';
+import { IconPhone } from '../../ui/icons/ui-icons.ts';
 import { useTranslation } from 'react-i18next';
 import type { BoughtLead } from '../../../contract/buying/endpoints.ts';
 import { mapsHref } from '../../platform/maps-href.ts';

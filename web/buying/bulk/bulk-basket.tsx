@@ -1,5 +1,7 @@
 import { Button, ActionIcon } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconPhone, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPhone } from '../../ui/icons/ui-icons.ts';
+import { IconCircleCheck } from '../../ui/icons/trade-icons.ts';
+import { IconX } from '../../ui/icons/form-icons.ts';
 import { useRef, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoughtLead } from '../../../contract/buying/endpoints.ts';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { IconBan, IconClock, IconDiamond, IconHandStop, IconHourglass } from '@tabler/icons-react';
+import { IconBan, IconClock, IconDiamond, IconHandStop, IconHourglass } from '../../ui/icons/trade-icons.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countdownParts, isUrgent, useTimeUntil } from '../../ui/countdown.ts';

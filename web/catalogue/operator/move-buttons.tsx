@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
+import { IconGripVertical } from '../../ui/icons/trade-icons.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DragParts } from '../../ui/use-drag-order.ts';

@@ -1,4 +1,5 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown } from '../../ui/icons/form-icons.ts';
+import { IconChevronRight } from '../../ui/icons/trade-icons.ts';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../platform/use-address.ts';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { IconCopy } from '../../ui/icons/desk-icons.ts';
+import { IconExternalLink } from '../../ui/icons/trade-icons.ts';
 import { useTranslation } from 'react-i18next';
 import type { CertificateWire } from '../../../contract/companies/operator-accreditations-endpoints.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';

@@ -1,14 +1,8 @@
-import {
-  IconAlertTriangle,
-  IconBellOff,
-  IconCreditCardOff,
-  IconDiscount,
-  IconLock,
-  IconMapOff,
-  IconMapPin,
-  IconShoppingCartOff,
-  IconTargetArrow,
-} from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../ui/icons/ui-icons.ts';
+import { IconBellOff, IconCreditCardOff, IconDiscount, IconMapOff, IconShoppingCartOff } from '../../ui/icons/desk-icons.ts';
+import { IconLock } from '../../ui/icons/shell-icons.ts';
+import { IconMapPin } from '../../ui/icons/trade-icons.ts';
+import { IconTargetArrow } from '../../ui/icons/form-icons.ts';
 import { useTranslation } from 'react-i18next';
 import type { CompanyMark } from '../../../contract/companies/desk-values.ts';
 import { useFormat } from '../../ui/format.ts';

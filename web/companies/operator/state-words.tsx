@@ -1,4 +1,6 @@
-import { IconCircleCheck, IconLock, IconDoorOff } from '@tabler/icons-react';
+import { IconCircleCheck } from '../../ui/icons/trade-icons.ts';
+import { IconLock } from '../../ui/icons/shell-icons.ts';
+import { IconDoorOff } from '../../ui/icons/desk-icons.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
 import type { DeskCompanyRow } from './api.ts';

@@ -1,5 +1,7 @@
 import { Portal, Textarea } from '@mantine/core';
-import { IconBold, IconH2, IconH3, IconLink, IconList, IconListNumbers, IconPhoto, IconTable, type TablerIcon } from '@tabler/icons-react';
+import { IconBold, IconH2, IconH3, IconLink, IconListNumbers, IconPhoto, IconTable } from '../../ui/icons/desk-icons.ts';
+import { IconList } from '../../ui/icons/shell-icons.ts';
+import type { Icon } from '../../ui/icons/create-icon.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestPage } from '../../../contract/content/values.ts';
@@ -117,7 +119,7 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
 
 type Tool = (typeof markdownTools)[number];
 
-const icons: Readonly<Record<Tool, TablerIcon>> = {
+const icons: Readonly<Record<Tool, Icon>> = {
   heading: IconH2,
   subheading: IconH3,
   bold: IconBold,

@@ -1,5 +1,6 @@
 import { Button, Radio, TextInput, type TextInputProps, Badge } from '@mantine/core';
-import { IconAlertTriangle, IconCalendarX, IconClock, IconShieldCheck } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../ui/icons/ui-icons.ts';
+import { IconCalendarX, IconClock, IconShieldCheck } from '../../ui/icons/trade-icons.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';

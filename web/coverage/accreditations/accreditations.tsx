@@ -1,5 +1,5 @@
 import { ActionIcon, Skeleton, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../../ui/icons/form-icons.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch, Link } from '@tanstack/react-router';
 import { type ReactNode, useState, Suspense, useEffect, useId, useRef } from 'react';

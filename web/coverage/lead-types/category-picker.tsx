@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '../../ui/icons/trade-icons.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonButton } from '../../ui/reason-button.tsx';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { IconShieldExclamation } from '@tabler/icons-react';
+import { IconShieldExclamation } from '../../ui/icons/trade-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

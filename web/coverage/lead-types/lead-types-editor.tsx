@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../../ui/icons/trade-icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

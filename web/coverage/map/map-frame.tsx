@@ -1,5 +1,5 @@
 import { ActionIcon, useComputedColorScheme, Button } from '@mantine/core';
-import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconArrowsMinimize } from '../../ui/icons/trade-icons.ts';
 import type { Map as LeafletMap } from 'leaflet';
 import { type RefObject, useMemo, useState, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

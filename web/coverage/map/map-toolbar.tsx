@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCircleDashed, IconMapPinSearch } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCircleDashed, IconMapPinSearch } from '../../ui/icons/trade-icons.ts';
 import { useTranslation } from 'react-i18next';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import classes from './coverage-map.module.css';

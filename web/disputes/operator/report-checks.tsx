@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../ui/icons/ui-icons.ts';
+import { IconCheck } from '../../ui/icons/form-icons.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDetailWire } from '../../../contract/disputes/queue-endpoints.ts';

@@ -1,5 +1,6 @@
 import { Button, FileButton, NativeSelect } from '@mantine/core';
-import { IconDownload, IconPaperclip } from '@tabler/icons-react';
+import { IconDownload } from '../../ui/icons/shell-icons.ts';
+import { IconPaperclip } from '../../ui/icons/trade-icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

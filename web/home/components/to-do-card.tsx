@@ -1,5 +1,6 @@
 import { Badge, Skeleton } from '@mantine/core';
-import { IconCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconCheck } from '../../ui/icons/form-icons.ts';
+import { IconCircleDashed } from '../../ui/icons/trade-icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';

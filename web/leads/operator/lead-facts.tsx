@@ -1,5 +1,6 @@
 import { Button, Badge } from '@mantine/core';
-import { IconBan, IconClock, IconHandStop, IconHourglassOff, IconPlayerPlay } from '@tabler/icons-react';
+import { IconBan, IconClock, IconHandStop, IconPlayerPlay } from '../../ui/icons/trade-icons.ts';
+import { IconHourglassOff } from '../../ui/icons/desk-icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressLines } from '../../../contract/geography/address-rule.ts';

@@ -1,5 +1,5 @@
 import { Button, FileButton, Input } from '@mantine/core';
-import { IconPhotoPlus } from '@tabler/icons-react';
+import { IconPhotoPlus } from '../../ui/icons/trade-icons.ts';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,7 @@
 import { Alert, Badge } from '@mantine/core';
-import { IconAlertTriangle, IconLock, IconExternalLink } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../ui/icons/ui-icons.ts';
+import { IconLock } from '../../ui/icons/shell-icons.ts';
+import { IconExternalLink } from '../../ui/icons/trade-icons.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch, Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';

@@ -1,5 +1,6 @@
 import { Button, FileButton, Input, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '../../ui/icons/shell-icons.ts';
+import { IconGripVertical } from '../../ui/icons/trade-icons.ts';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptOf } from '../../../contract/kit/upload-types.ts';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { IconStar, IconStarFilled, IconStarHalfFilled, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconStar, IconStarFilled, IconStarHalfFilled, IconEye, IconEyeOff } from '../../ui/icons/trade-icons.ts';
 import { useTranslation } from 'react-i18next';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { useFormat } from '../../ui/format.ts';

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { IconBrandFacebook, IconBrandLinkedin, IconBrandX, type TablerIcon } from '@tabler/icons-react';
+import { IconBrandFacebook, IconBrandLinkedin, IconBrandX } from '../../ui/icons/trade-icons.ts';
+import type { Icon } from '../../ui/icons/create-icon.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,7 +75,7 @@ export function ReviewItem({ review, listingPath }: ReviewItemProps) {
   );
 }
 
-const icons: Readonly<Record<Network, TablerIcon>> = { Facebook: IconBrandFacebook, X: IconBrandX, LinkedIn: IconBrandLinkedin };
+const icons: Readonly<Record<Network, Icon>> = { Facebook: IconBrandFacebook, X: IconBrandX, LinkedIn: IconBrandLinkedin };
 
 interface ShareLinksProps {
   readonly review: Review;

@@ -1,7 +1,8 @@
 import '../styles.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronsLeft, IconChevronsRight, IconKeyboard, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconChevronsLeft, IconChevronsRight, IconKeyboard } from '../../ui/icons/desk-icons.ts';
+import { IconLogout, IconMenu2, IconSearch } from '../../ui/icons/shell-icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useState, useId, useEffect, useRef } from 'react';

@@ -1,21 +1,14 @@
 import {
   IconAdjustments,
-  IconBuildingStore,
   IconClipboardCheck,
   IconCoins,
   IconFileInvoice,
-  IconFlag,
-  IconHome,
-  IconList,
-  IconMail,
   IconMessages,
   IconNotes,
-  IconPlayerPlay,
   IconPlug,
-  IconSettings,
-  IconShieldCheck,
-  IconStar,
-} from '@tabler/icons-react';
+} from '../../ui/icons/desk-icons.ts';
+import { IconBuildingStore, IconHome, IconList, IconSettings } from '../../ui/icons/shell-icons.ts';
+import { IconFlag, IconMail, IconPlayerPlay, IconShieldCheck, IconStar } from '../../ui/icons/trade-icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { TextInput, Button } from '@mantine/core';
-import { IconBookmark, IconDownload, IconSearch } from '@tabler/icons-react';
+import { IconBookmark, IconDownload, IconSearch } from '../icons/shell-icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { IconClockExclamation } from '@tabler/icons-react';
+import { IconClockExclamation } from '../icons/shell-icons.ts';
 import type { ReactNode } from 'react';
 import classes from './waiting-bar.module.css';
 

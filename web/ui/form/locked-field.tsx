@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '../icons/shell-icons.ts';
 import { useReason } from '../use-reason.ts';
 import classes from './locked-field.module.css';
 

@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { IconCheck, IconPoint } from '@tabler/icons-react';
+import { IconCheck, IconPoint } from '../icons/form-icons.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasswordOwner } from '../../../contract/identity/own-password-rule.ts';

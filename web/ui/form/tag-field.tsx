@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../icons/form-icons.ts';
 import { type ReactNode, useId, type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../announcer.tsx';

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '../icons/shell-icons.ts';
 import type { ReactNode } from 'react';
 import classes from './table.module.css';
 

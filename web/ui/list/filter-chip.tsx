@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../icons/form-icons.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import classes from './filter-chip.module.css';
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '../icons/shell-icons.ts';
 import type { ReactNode } from 'react';
 import classes from './search-panel.module.css';
 

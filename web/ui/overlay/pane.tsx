@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconX } from '../icons/form-icons.ts';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import modalPaneClasses from './modal-pane.module.css';

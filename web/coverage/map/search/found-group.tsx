@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconCheck } from '../../../ui/icons/form-icons.ts';
+import { IconMinus, IconPlus } from '../../../ui/icons/trade-icons.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Postcode, Region } from '../../api.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconMinus, IconPlus } from '../../../ui/icons/trade-icons.ts';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useSyncExternalStore, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

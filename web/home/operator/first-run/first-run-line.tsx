@@ -1,4 +1,5 @@
-import { IconCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconCheck } from '../../../ui/icons/form-icons.ts';
+import { IconCircleDashed } from '../../../ui/icons/trade-icons.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { IconCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconCheck } from '../../../ui/icons/form-icons.ts';
+import { IconCircleDashed } from '../../../ui/icons/trade-icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LeadEvent } from '../../../../contract/leads/operator-values.ts';

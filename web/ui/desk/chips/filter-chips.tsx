@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../../icons/form-icons.ts';
 import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './filter-chips.module.css';
