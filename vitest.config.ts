@@ -5,13 +5,19 @@ import { languageDefinition } from './scripts/first-paint/offered-languages.ts';
 import { workers } from './test/connections.ts';
 import { LongestFirst } from './test/longest-first.ts';
 import { patienceMs } from './test/patience.ts';
+import { browserFiles, serverFiles, webFiles } from './test/scope.ts';
+
+const files = ({ include, exclude }: ReturnType<typeof serverFiles>): { include: string[]; exclude: string[] } => ({
+  include: [...include],
+  exclude: [...exclude],
+});
 
 /**
  * With `JOURNEY_LANGUAGE`, runs only the journeys in that language and the screen checks made for it. The other quality checks
  * look for English words or do not depend on the language.
  */
 function journeysToRun(language: string | undefined): { include: string[]; exclude: string[] } {
-  if (language === undefined) return { include: ['e2e/**/*.test.ts'], exclude: [] };
+  if (language === undefined) return files(browserFiles(['e2e/**/*.test.ts']));
   const ofScreens: Readonly<Record<string, string>> = { es: 'in-spanish', da: 'in-danish' };
   return {
     include: [
@@ -31,13 +37,15 @@ const longestHook = 300_000;
 export default defineConfig({
   test: {
     maxWorkers: workers,
+    // `TEST_SCOPE=rest` leaves no test of the screens.
+    passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{server,contract,test,scripts,db,bench}/**/*.test.ts'],
+          ...files(serverFiles(['{server,contract,test,scripts,db,bench}/**/*.test.ts'])),
           globalSetup: ['test/database-server.ts'],
           setupFiles: ['test/record-statements.ts', 'test/known-units.ts'],
           // Server modules keep no state except the business units, which each file resets, so files can share a worker; that saves start-up time.
@@ -58,7 +66,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Every test unmounts what it mounted, so files can share a worker and load React once.
           isolate: false,
-          include: ['web/**/*.test.{ts,tsx}'],
+          ...files(webFiles(['web/**/*.test.{ts,tsx}'])),
           alias: [{ find: /^react-easy-crop$/, replacement: standInCropper }],
           setupFiles: ['web/testing/impatient-react.ts', 'web/testing/known-countries.ts'],
           maxWorkers: workers,

@@ -1,17 +1,18 @@
-// npm test: builds the web app if needed, runs every test and prints one summary line.
+// npm test: builds the web app if needed, runs the short form of the suite and prints one summary line. Paths or vitest options run those
+// tests in full instead.
+// npm run test:all: the whole suite, and checks that every SQL statement of the server ran.
+// `--keep=FOLDER` on the first and `--after=FOLDER` on the second run only what the first left out, and sum both.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { buildWebIfStale } from '../server/app/build-web.ts';
 import { checkStatements } from './statements/check-statements.ts';
 
 interface FileResult {
-  /** Path of the file. */
-  readonly name: string;
   readonly status: string;
-  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  readonly assertionResults: readonly { readonly status: string }[];
 }
 interface Report {
   readonly testResults: readonly FileResult[];
@@ -26,24 +27,12 @@ const count = ({ assertionResults }: FileResult, status: string): number =>
   assertionResults.filter((test) => test.status === status).length;
 
 /** A file that fails outside its tests counts as one failure. */
-const failuresOf = (file: FileResult): number => Math.max(file.status === 'failed' ? 1 : 0, count(file, 'failed'));
-
-/** More failing files than this are not a coincidence. */
-const mostSecondTries = 5;
-
-/** Failed files get a second try alone; race tests do not (docs/decisions/2026-11-22-tests.md). */
-function deservesSecondTry(failed: readonly FileResult[]): boolean {
-  return failed.length > 0 && failed.length <= mostSecondTries && failed.every(({ name }) => !name.includes('/test/races/'));
-}
+const countFailures = (file: FileResult): number => Math.max(file.status === 'failed' ? 1 : 0, count(file, 'failed'));
 
 const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '..', 'vitest.mjs');
 
-/** Throws if no report was written. */
-function runVitest(
-  given: readonly string[],
-  folder: string,
-  env: NodeJS.ProcessEnv,
-): { readonly files: readonly FileResult[]; readonly status: number | null } {
+/** Throws if vitest wrote no report. */
+function runVitest(given: readonly string[], folder: string, env: NodeJS.ProcessEnv): Sum {
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -51,44 +40,49 @@ function runVitest(
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
-  return { files: (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults, status };
-}
-
-function sumOf(files: readonly FileResult[], status: number | null): Sum {
+  const files = (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults;
   const passed = files.reduce((sum, file) => sum + count(file, 'passed'), 0);
-  const failed = files.reduce((sum, file) => sum + failuresOf(file), 0);
+  const failed = files.reduce((sum, file) => sum + countFailures(file), 0);
   // Errors outside any test, such as unhandled rejections, fail the run too.
   return { passed, failed: Math.max(failed, status === 0 ? 0 : 1) };
 }
 
-function runAndRetry(given: readonly string[], folder: string, env: NodeJS.ProcessEnv): Sum {
-  const first = runVitest(given, folder, env);
-  const failed = first.files.filter((file) => failuresOf(file) > 0);
-  if (given.length > 0 || !deservesSecondTry(failed)) return sumOf(first.files, first.status);
-  const names = failed.map(({ name }) => name);
-  const second = runVitest(names, folder, env);
-  const sum = sumOf([...first.files.filter(({ name }) => !names.includes(name)), ...second.files], second.status);
-  for (const { name, assertionResults } of failed)
-    for (const test of assertionResults.filter(({ status }) => status === 'failed'))
-      console.log(`second try: ${relative('.', name)} > ${test.fullName}`);
+const add = (one: Sum, other: Sum): Sum => ({ passed: one.passed + other.passed, failed: one.failed + other.failed });
+const sumFile = (folder: string): string => join(folder, 'sum.json');
+
+function runShort(folder: string): Sum {
+  const sum = runVitest([], folder, { TEST_SCOPE: 'short', RECORD_STATEMENTS: folder });
+  writeFileSync(sumFile(folder), JSON.stringify(sum));
   return sum;
 }
 
-function runTests(given: readonly string[]): Sum {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
+/** Statements can be checked only after everything ran. */
+function runAll(folder: string, isRest: boolean): Sum {
+  const first = isRest ? (JSON.parse(readFileSync(sumFile(folder), 'utf8')) as Sum) : { passed: 0, failed: 0 };
+  const sum = add(first, runVitest([], folder, { RECORD_STATEMENTS: folder, ...(isRest && { TEST_SCOPE: 'rest' }) }));
+  return { ...sum, failed: sum.failed + checkStatements(folder) };
+}
+
+const given = process.argv.slice(2);
+const isAll = given[0] === '--all';
+const named = given.map((one) => /^--(?:keep|after)=(?<folder>.+)$/.exec(one)?.groups?.['folder']).find((one) => one !== undefined);
+const rest = given.filter((one) => !/^--(?:all$|keep=|after=)/.test(one));
+
+function runTests(): Sum {
+  const folder = named ?? mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
   try {
+    mkdirSync(folder, { recursive: true });
     buildWebIfStale((line) => console.log(line));
-    const { passed, failed } = runAndRetry(given, folder, given.length === 0 ? { RECORD_STATEMENTS: folder } : {});
-    // A partial run cannot be checked: most statements would count as never run.
-    return { passed, failed: given.length === 0 ? failed + checkStatements(folder) : failed };
+    if (rest.length > 0) return runVitest(rest, folder, {});
+    return isAll ? runAll(folder, named !== undefined) : runShort(folder);
   } catch (error) {
     console.error(error);
     return { passed: 0, failed: 1 };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (named === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const { passed, failed } = runTests(process.argv.slice(2));
+const { passed, failed } = runTests();
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { runFaults, type FaultPlan } from '../faults/run-faults.ts';
 
 const seed = Number(process.env['FAULT_SEED'] ?? '11');
 const say = (line: string): void => console.log(line);
-/** `npm run soak` causes faults for a quarter of an hour, `npm test` for seconds. */
+/** `npm run soak` causes faults for a quarter of an hour, `npm run test:all` for a minute. */
 const isLong = process.env['FAULTS'] === 'long';
 const plan: FaultPlan = isLong
   ? { terminations: 200, databaseKills: 20, pauses: 20, pauseMs: 20_000, serverKills: 20, seed, say }

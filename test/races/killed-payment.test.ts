@@ -14,6 +14,7 @@ import { startTestServerProcess, type ServerProcess } from '../server-process.ts
 import type { SandboxCaller } from '../use-test-provider.ts';
 import { makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
 import { browserOf, openSharedProvider, sumsOf } from './payers.ts';
+import { sampleCases } from '../scope.ts';
 
 let database: Database;
 let paying: Paying & { readonly sandbox: SandboxCaller & Sandbox };
@@ -119,7 +120,7 @@ const steps: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-it.each(Object.keys(steps))('kill -9 %s: the user’s retry charges once, and everything is posted', async (step) => {
+it.each(sampleCases(Object.keys(steps), 99))('kill -9 %s: the user’s retry charges once, and everything is posted', async (step) => {
   await steps[step]?.();
   // The user retries on another server; the client secret of a charged payment confirms nothing.
   const again = await begin(after);

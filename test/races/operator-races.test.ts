@@ -9,6 +9,7 @@ import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
 import { openAround } from '../open-together.ts';
 import { startTestServerProcess, type ServerProcess } from '../server-process.ts';
 import { askUntilFree, buy, makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
+import { isShort } from '../scope.ts';
 
 /** Staff change a lead on one server while companies buy it on another. */
 let database: Database;
@@ -44,7 +45,7 @@ async function change(method: 'POST' | 'PUT', enquiryId: EnquiryId, verb: string
   await answer.body?.cancel();
   return answer.status;
 }
-const rounds = Array.from({ length: 12 }, (_, round) => round);
+const rounds = Array.from({ length: isShort ? 3 : 12 }, (_, round) => round);
 const standing = (id: EnquiryId) =>
   database.db.first(sql<{ status: string; sold: number; maximum: number }>`
     select status, sold, max_sales as maximum from enquiries where id = ${id}`);

@@ -1,0 +1,102 @@
+/**
+ * `npm test` sets `short`: the matrices below run a sample, and the files named here do not run. `rest` runs what `short` left out;
+ * unset runs everything.
+ */
+export type Scope = 'short' | 'rest' | 'all';
+const said = process.env['TEST_SCOPE'];
+export const scope: Scope = said === 'short' || said === 'rest' ? said : 'all';
+export const isShort = scope === 'short';
+
+/** Returns every n-th case in the short form, always including the first; otherwise all. */
+export function sampleCases<Case>(cases: readonly Case[], every: number): readonly Case[] {
+  return isShort ? cases.filter((_, place) => place % every === 0) : cases;
+}
+
+/** Files that only `npm run test:all` runs: killed processes, statistics, long histories and process starts. */
+const leftOut: readonly string[] = [
+  'bench/**/*.test.ts',
+  'db/demo/demonstration.test.ts',
+  'server/app/import-geography.test.ts',
+  'server/app/long-past.test.ts',
+  'server/app/start-and-stop.test.ts',
+  'server/distribution/dry-run-by-chance.test.ts',
+  'server/platform/embedded/embedded-postgres.test.ts',
+  'test/connections.test.ts',
+  'test/races/fair-release.test.ts',
+  'test/races/fair-returns.test.ts',
+  'test/races/faults.test.ts',
+  'test/races/killed-charge.test.ts',
+  'test/races/killed-distribution.test.ts',
+  'test/races/killed-server.test.ts',
+  'test/races/stopped-buyers.test.ts',
+];
+
+/** Files that `npm test` runs in a short form; they use `sampleCases` or `isShort`. */
+const shortened: readonly string[] = [
+  'server/app/all-jobs.test.ts',
+  'server/app/all-messages.test.ts',
+  'server/app/operator-audit.test.ts',
+  'server/app/route-limits.test.ts',
+  'server/app/route-table.test.ts',
+  'server/app/viewing.test.ts',
+  'server/enquiries/no-contact-data-before-purchase.test.ts',
+  'test/fuzz/fuzz.test.ts',
+  'test/races/killed-payment.test.ts',
+  'test/races/operator-races.test.ts',
+  'test/races/payment-faults.test.ts',
+];
+
+/** The journeys of `npm test`: one each for trade, operator, consumer and money, on desktop and phone. */
+const shortJourneys: readonly string[] = [
+  'buy-one-lead',
+  'buy-on-a-phone',
+  'enquiry-becomes-lead',
+  'first-paint',
+  'operator-day',
+  'pay-with-stripe',
+  'register',
+  'report-accepted',
+  'review-round-trip',
+  'settle-the-account',
+  'sign-in',
+  'work-a-lead',
+].map((name) => `e2e/journeys/${name}.test.ts`);
+
+/** Screen checks that `npm test` runs, most of them in a short form: each screen once, with axe. */
+const shortScreens: readonly string[] = [
+  'first-day',
+  'operator',
+  'profile',
+  'public-pages',
+  'report',
+  'selling',
+  'settings',
+  'signed-out',
+].map((name) => `e2e/quality/${name}.test.ts`);
+
+interface Globs {
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+/** Test files of the server in this scope. */
+export function serverFiles(include: readonly string[]): Globs {
+  if (scope === 'rest') return { include: [...leftOut, ...shortened], exclude: [] };
+  return { include, exclude: isShort ? leftOut : [] };
+}
+
+/** Test files of the screens: all of them in the short form, so none are left. */
+export function webFiles(include: readonly string[]): Globs {
+  return { include: scope === 'rest' ? [] : include, exclude: [] };
+}
+
+/** Journeys and screen checks in this scope. */
+export function browserFiles(include: readonly string[]): Globs {
+  if (isShort) return { include: [...shortJourneys, ...shortScreens], exclude: [] };
+  return { include, exclude: scope === 'rest' ? shortJourneys : [] };
+}
+
+/** Every file that is named above; a test checks that they exist. */
+export const namedFiles: readonly string[] = [...leftOut, ...shortened, ...shortJourneys, ...shortScreens].filter(
+  (name) => !name.includes('*'),
+);
