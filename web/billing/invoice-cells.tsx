@@ -20,7 +20,7 @@ interface CellProps {
   readonly invoice: Invoice;
 }
 
-/** The cells from which the table and the cards are both made. */
+/** Cells shared by the table and the cards. */
 export function DateCell({ invoice }: CellProps) {
   const format = useFormat();
   return (
@@ -30,7 +30,7 @@ export function DateCell({ invoice }: CellProps) {
   );
 }
 
-/** Total including VAT; also the remainder if part is settled. */
+/** Total including VAT, plus the remainder of a partly paid document. */
 export function TotalCell({ invoice }: CellProps) {
   const { t } = useTranslation('invoices');
   const format = useFormat();
@@ -104,7 +104,7 @@ export function ViewCell({ invoice, fullWidth = false, onView }: ActionProps & {
   );
 }
 
-/** Unpaid amounts by due date, in major units. */
+/** Unpaid amount by age, in major units. */
 interface Ageing {
   readonly overdue: number;
   readonly dueThisWeek: number;
@@ -156,7 +156,7 @@ export function StatusBadge({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** "Paid", "Due in 3 days", "Overdue by 2 days". */
+/** Formats the due date as "Paid", "Due in 3 days" or "Overdue by 2 days". */
 export function useStatusWords(): (invoice: Invoice) => string {
   const { t } = useTranslation('invoices');
   const format = useFormat();
@@ -176,7 +176,7 @@ interface ChooseBoxProps {
   readonly onToggle: (invoice: Invoice) => void;
 }
 
-/** A box for payable documents. Others have none, and screen readers hear why. */
+/** Checkbox of payable documents. Others have none, and screen readers hear why. */
 export function ChooseBox({ invoice, isChosen, onToggle }: ChooseBoxProps) {
   const { t } = useTranslation('invoices');
   const format = useFormat();

@@ -25,7 +25,7 @@ import { InvoicePane } from './invoice-pane.tsx';
 import { readSearch, type InvoicesSearch, withoutPanes } from './search-params.ts';
 import classes from './invoices.module.css';
 
-/** Documents billed to the company, and their payment. */
+/** Lists documents billed to the company and takes their payment. */
 export function Invoices() {
   const search = useSearch({ from: '/trade/account/invoices' });
   const isTable = useMediaQuery(tableLayout, true, { getInitialValueInEffect: false });

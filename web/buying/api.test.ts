@@ -28,7 +28,7 @@ interface Given {
   readonly bodies: readonly unknown[];
 }
 
-/** Server that answers every call alike. */
+/** Server with the same response for every call. */
 function serve(...answers: readonly TestAnswer[]): Given {
   const keys: (string | null)[] = [];
   const bodies: unknown[] = [];

@@ -142,7 +142,7 @@ test('shows an unknown page to everyone', async () => {
 test('shows the shell, not sign-in, while the session is checked', async () => {
   await openApp('/my-leads', { ...signedIn(), 'GET /company/': 'pending' });
   await screen.findByText('Loading');
-  // The loading state is marked busy, which no role exposes.
+  // No role exposes the loading state, which is marked busy.
   expect(document.querySelector('[aria-busy]')).not.toBeNull();
   expect(screen.queryByRole('heading', { name: 'Trade login' })).toBeNull();
 });

@@ -21,7 +21,7 @@ describe('availabilityLabel', () => {
     [4, 3, 'soldOut'],
     [-1, 3, 'quoteFirst'],
     [-1, 1, 'exclusive'],
-    // More than two buyers are sold out, whatever the maximum.
+    // More than two buyers means sold out, whatever the maximum.
     [3, 5, 'soldOut'],
   ] as const)('of %i sold out of %i is %s', (sold, max, label) => {
     expect(availabilityLabel(sold, max)).toBe(label);

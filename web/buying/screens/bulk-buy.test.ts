@@ -26,7 +26,7 @@ async function openBulk(ticked: number, more: TestAnswers): Promise<OpenApp> {
   return app;
 }
 
-/** Reason a box is disabled, as a screen reader states it. */
+/** Returns the reason a checkbox is disabled, as a screen reader announces it. */
 function reasonOf(box: HTMLInputElement): string | undefined {
   if (box.getAttribute('aria-disabled') !== 'true') return undefined;
   return document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
