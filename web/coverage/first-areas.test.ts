@@ -6,7 +6,7 @@ const country = readCountry(testCountry);
 const [leicester] = testCountry.areas;
 if (leicester === undefined) throw new Error('no area');
 
-/** Makes this many areas, each with one district of the same number. */
+/** Creates this many areas, each with one district of the same number. */
 const manyAreas = (count: number) => {
   const areas: CountryAnswer['areas'] = Array.from({ length: count }, (_, place) => ({
     ...leicester,

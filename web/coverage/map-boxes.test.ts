@@ -32,7 +32,7 @@ describe('box of a circle', () => {
     const reaches = [fromWorld(x, north), fromWorld(x, south)].map((end) => kilometresBetween(centre, end));
     for (const reach of reaches) expect(reach / km).toBeGreaterThan(1);
     for (const reach of reaches) expect(reach / km).toBeLessThan(1.05);
-    // Sideways too, which is furthest in the circle’s northern half.
+    // Sideways too: the widest part lies in the circle’s northern half.
     expect(kilometresBetween(centre, fromWorld(west, y))).toBeGreaterThan(km);
     expect(kilometresBetween(centre, fromWorld(east, y))).toBeGreaterThan(km);
   });

@@ -19,7 +19,7 @@ interface AttemptsEditorProps {
   readonly onChange: (attempts: readonly AttemptEntry[]) => void;
 }
 
-/** As many lines as the rule asks for, and those that were added: when the company tried to reach its customer, and how. */
+/** Edits when and how the company tried to reach its customer. Shows as many lines as the rule requires, plus added ones. */
 export function AttemptsEditor({ id, asked, attempts, error, onChange }: AttemptsEditorProps) {
   const { t } = useTranslation('disputes');
   const errorId = useId();

@@ -13,7 +13,7 @@ const thanks = () => heading('Thank you. Your Account Manager will be in touch.'
 const sorry = () => heading('Sorry, there was an error. Please try again.');
 const exchanges = (app: { calls: readonly string[] }) => app.calls.filter((call) => call.startsWith(key));
 
-/** Where the page redirects to outside the app. */
+/** External address the page redirects to. */
 function watchLeaving() {
   const assign = vi.fn();
   const { origin, href, pathname, search } = globalThis.location;

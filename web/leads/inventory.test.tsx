@@ -127,7 +127,7 @@ describe('table of My leads', () => {
     [10, '5 out of 5 stars'],
   ])('shows a review of %i out of ten as %s', async (feedbackRating, words) => {
     await openTable([row({}, { feedbackRating })]);
-    // In its own column, or in the second line where there is no room.
+    // In its own column or, without room, on the second line.
     expect(screen.getAllByText(words)).toHaveLength(2);
   });
 

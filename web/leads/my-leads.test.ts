@@ -54,7 +54,7 @@ describe('list', () => {
     await eventually(() => expect(screen.queryByText(/^No leads matching/)).toBeNull());
     expect(screen.queryByText('You do not have any leads.')).toBeNull();
     screen.getByRole('searchbox');
-    // The pressed button is gone.
+    // The pressed button has disappeared.
     await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 

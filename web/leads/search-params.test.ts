@@ -20,7 +20,7 @@ test.each([
     { status: 'reported', archived: 1 },
   ],
   [{ archived: '1' }, { archived: 1 }],
-  // As the API names the other list.
+  // The API's name for the other list.
   [{ status: 'archived' }, { archived: 1 }],
   [{ status: 'lost', archived: 0 }, {}],
 ])('an address %j means %j', (raw, search) => expect(readSearch(raw)).toEqual(search));

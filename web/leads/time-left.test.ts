@@ -21,10 +21,10 @@ test.each<['report' | 'appeal', number, number, number]>([
   ['report', 6 * day, 6 * day, 1],
   ['report', 6 * day, 13 * day, 0.5],
   ['report', 6 * day, until, 0],
-  // A slow clock, and a fast one.
+  // A slow clock and a fast one.
   ['report', 6 * day, 5 * day, 1],
   ['report', 6 * day, until + day, 0],
-  // The appeal period began with the rejection, seven days before its end.
+  // The appeal period began with the rejection, seven days before it ends.
   ['appeal', 0, 13 * day, 1],
   ['appeal', 0, until - day, 1 / 7],
   ['report', until, until, 0],

@@ -8,7 +8,7 @@ import { type Category, missingFor } from '../lead-type-groups.ts';
 import { isSelected, type Selection } from '../selection.ts';
 import classes from './lead-type-option.module.css';
 
-/** Actions on lead types, wherever they are listed. */
+/** Actions on lead types, shared by all lists. */
 export interface Choosing {
   readonly areaId: number;
   readonly selection: Selection;

@@ -9,7 +9,7 @@ import CoverageMap from './coverage-map.tsx';
 import { eventually } from '../../testing/eventually.ts';
 
 beforeAll(() => {
-  // jsdom draws nothing; the scene is tested separately and checked in a browser.
+  // jsdom does not draw; the scene is tested separately and checked in a browser.
   HTMLCanvasElement.prototype.getContext = () => null;
   // Without a size the map would show a single point.
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 600 });

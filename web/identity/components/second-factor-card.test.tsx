@@ -59,7 +59,7 @@ test('shows the key as QR code and text, focusing the instructions', async () =>
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Add us to your authenticator app' }));
   screen.getByText('GEZD GNBV GY3T QOJQ');
   const picture = screen.getByText('Picture for your authenticator app').closest('figure');
-  // A QR code is not read by people.
+  // The QR code is for scanning only.
   expect(picture?.querySelector('path')?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/);
 });
 

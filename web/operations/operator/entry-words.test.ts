@@ -5,7 +5,7 @@ it.each([
   ['company', '12', '/operator/companies/12'],
   ['enquiry', '100001', '/operator/leads/100001'],
   ['report', '4', '/operator/reports?open=4'],
-  // By then it is paid, credited or published and in no default view.
+  // By then it is paid, credited or published and absent from default views.
   ['invoice', '10007-0002C', '/operator/invoices/10007-0002C'],
   ['review', 'REVIEW000005', '/operator/reviews/REVIEW000005'],
   ['content', 'terms/en', '/operator/content/terms/en'],

@@ -7,7 +7,7 @@ import { testAreas, testCountry } from '../../test-country.ts';
 import { mapColours, sceneOf, type SceneParts } from './map-scene.ts';
 import { OutlineLayer } from './outline-layer.ts';
 
-/** A path that counts its rings, because jsdom has none. */
+/** A path that counts its rings, which jsdom does not provide. */
 class TestPath {
   static made = 0;
   rings = 0;

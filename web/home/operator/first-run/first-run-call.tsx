@@ -19,7 +19,7 @@ export function callText({ address, enquiry }: Call, key: string): string {
   ].join(' \\\n  ');
 }
 
-/** Example call that sends an enquiry from a source, for leads the company covers. */
+/** Shows an example call that sends an enquiry from a source, for leads the company covers. */
 export function FirstRunCall({ call }: { call: Call }) {
   const { t } = useTranslation('operator-first-run');
   const [copied, setCopied] = useState<boolean>();
