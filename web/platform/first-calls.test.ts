@@ -24,7 +24,7 @@ function begin(calls: readonly string[], address = '/my-leads', isReachable = tr
   (0, eval)(script);
 }
 
-// As if the page had opened a second ago, however long earlier tests took.
+// Pretends that the page opened a second ago, however long earlier tests took.
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
 });

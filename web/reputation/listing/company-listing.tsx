@@ -23,7 +23,7 @@ import { type ListingStep, listingSteps, searchOf } from './steps.ts';
 import { DescriptionStep } from './description-step.tsx';
 import classes from './company-listing.module.css';
 
-/** A company's listing: texts, logo, photos and the sites that show it. */
+/** Manages a company's listing: texts, logo, photos and the sites that show it. */
 export function CompanyListing() {
   const { t } = useTranslation('listing');
   const { t: common } = useTranslation('common');
@@ -126,7 +126,7 @@ function Stepper({ step, loaded: { listing, images }, isPublished }: StepperProp
   );
 }
 
-/** Why the listing is not visible, and how to fix it. */
+/** Explains why the listing is not visible, and how to fix it. */
 function ListingNotices({ listing }: Pick<LoadedListing, 'listing'>) {
   const { t } = useTranslation('listing');
   const { t: errors } = useTranslation('errors');
@@ -147,7 +147,7 @@ function ListingNotices({ listing }: Pick<LoadedListing, 'listing'>) {
   );
 }
 
-/** Notice that the account team manages the profile and nothing can be changed here. */
+/** Says that the account team manages the profile and nothing can be changed here. */
 function ManagedNotice() {
   const { t } = useTranslation('listing');
   const { t: errors } = useTranslation('errors');

@@ -29,7 +29,7 @@ export interface PhotoCardProps {
   };
 }
 
-/** A photo with its texts and actions. */
+/** Shows a photo with its texts and actions. */
 export function PhotoCard(props: PhotoCardProps) {
   const { photo, place, words, onEdit, onReplace, onDeleted, drag } = props;
   const { t } = useTranslation('listing');
