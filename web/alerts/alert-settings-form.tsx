@@ -202,7 +202,7 @@ export function EmailList({ id, emails, error, onChange }: EmailListProps) {
   return (
     <div ref={list} id={id} data-field-group className={emailListClasses.list}>
       {emails.map((email, place) => (
-        // Places are all that tells the lines apart: the text changes while it is typed.
+        // Only the index identifies a line, because its text changes while typing.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={place}>
           <EmailLine

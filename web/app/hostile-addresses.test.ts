@@ -83,16 +83,19 @@ describe('the reader of a route', () => {
     for (const { path, reader } of read) expect(reader.parameters, path).toBeInstanceOf(Array);
   });
 
-  test.each(parameters)('$path?$name= takes a value it knows or leaves the default, and hands on nothing raw', ({ reader, name }) => {
-    for (const value of hostile) {
-      const found = reader({ [name]: value });
-      expect(Object.keys(found).toSorted()).toEqual([...reader.parameters].toSorted());
-      expect(reader(found as RawSearch), `read again: ${JSON.stringify(value)}`).toEqual(found);
-      for (const kept of Object.values(found)) expect(['undefined', 'string', 'number', 'boolean']).toContain(typeof kept);
-    }
-  });
+  test.each(parameters)(
+    '$path?$name= accepts known values or falls back to the default, and passes nothing on unchecked',
+    ({ reader, name }) => {
+      for (const value of hostile) {
+        const found = reader({ [name]: value });
+        expect(Object.keys(found).toSorted()).toEqual([...reader.parameters].toSorted());
+        expect(reader(found as RawSearch), `read again: ${JSON.stringify(value)}`).toEqual(found);
+        for (const kept of Object.values(found)) expect(['undefined', 'string', 'number', 'boolean']).toContain(typeof kept);
+      }
+    },
+  );
 
-  test.each(read)('$path reads no parameter that it does not declare', ({ reader }) => {
+  test.each(read)('$path reads only declared parameters', ({ reader }) => {
     const asked = new Set<string>();
     for (const value of hostile) {
       reader(

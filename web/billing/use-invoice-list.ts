@@ -52,7 +52,7 @@ export interface ListOrder {
   readonly onOrder: (order: InvoiceOrder) => void;
 }
 
-/** What the address asks to select: all, some by code or id, or nothing. */
+/** Returns the selection in the address: all, some by code or id, or nothing. */
 function wishOf({ settleAccount, selectedInvoice }: InvoicesSearch): string {
   return settleAccount === true ? 'all' : (selectedInvoice ?? '');
 }

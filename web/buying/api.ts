@@ -197,7 +197,7 @@ function isFinal(error: unknown): boolean {
   return error instanceof ApiRefusal && [400, 404, 409, 422].includes(error.status);
 }
 
-/** Maps the lead of a response. */
+/** Returns the response with one lead marked as viewed. */
 export function seenRow(answer: MarketplacePage | AlreadyBought | undefined, id: number): MarketplacePage | AlreadyBought | undefined {
   if (answer === undefined || !('rows' in answer)) return answer;
   return { ...answer, rows: answer.rows.map((row) => (row.id === id ? { ...row, isViewed: true } : row)) };

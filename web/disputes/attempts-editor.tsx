@@ -41,7 +41,7 @@ export function AttemptsEditor({ id, asked, attempts, error, onChange }: Attempt
       {error && <Input.Error id={errorId}>{error}</Input.Error>}
       <ol className={classes.list}>
         {lines.map((line, place) => (
-          // A line is nothing but its place.
+          // Only the index identifies a line.
           // oxlint-disable-next-line react/no-array-index-key
           <AttemptLine key={place} line={line} number={place + 1} isWrong={Boolean(error)} onChange={(part) => change(place, part)}>
             {lines.length > asked.count && (

@@ -9,7 +9,7 @@ import { DeliveryCards } from './delivery-cards.tsx';
 const repair = deliveryType(1, 'Boiler repair');
 const solar = deliveryType(2, 'Solar panels');
 
-it('shows on each card what the table header says, with the same actions', async () => {
+it('shows on each card the columns of the table, with the same actions', async () => {
   const change = vi.fn();
   const pending = { ...changeOf(repair), isAutomatic: true };
   const items = deliveryItems(

@@ -23,7 +23,7 @@ test.each([
   // The API's name for the other list.
   [{ status: 'archived' }, { archived: 1 }],
   [{ status: 'lost', archived: 0 }, {}],
-])('an address %j means %j', (raw, search) => expect(readSearch(raw)).toEqual(search));
+])('reads the address %j as %j', (raw, search) => expect(readSearch(raw)).toEqual(search));
 
 test('uses the remembered page size unless the address sets one', () => {
   expect(filtersOf({}, 40).pageSize).toBe(40);

@@ -14,7 +14,7 @@ test.each([
   [hour - 1, 'minutes', 59],
   [20_000, 'minutes', 1],
   [0, 'minutes', 1],
-])('of %i ms are left: %s, %i', (remaining, unit, count) => expect(leftOf(remaining)).toEqual({ unit, count }));
+])('formats %i ms as %s, %i', (remaining, unit, count) => expect(leftOf(remaining)).toEqual({ unit, count }));
 
 const until = 20 * day;
 test.each<['report' | 'appeal', number, number, number]>([
@@ -28,6 +28,6 @@ test.each<['report' | 'appeal', number, number, number]>([
   ['appeal', 0, 13 * day, 1],
   ['appeal', 0, until - day, 1 / 7],
   ['report', until, until, 0],
-])('of the time for a %s of what was bought at %i there is at %i left: %f', (kind, boughtAt, now, share) => {
+])('returns, for a %s of a lead bought at %i, at %i the remaining share %f', (kind, boughtAt, now, share) => {
   expect(shareLeft({ kind, until }, boughtAt, now)).toBeCloseTo(share);
 });

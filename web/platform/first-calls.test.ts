@@ -20,7 +20,7 @@ function begin(calls: readonly string[], address = '/my-leads', isReachable = tr
     .replace('__CATALOGUES__', '[]')
     .replace('__SLOW__', '{}')
     .replace('__CALLS__', JSON.stringify(calls));
-  // oxlint-disable-next-line no-eval -- The very script that pages carry.
+  // oxlint-disable-next-line no-eval -- Runs the script embedded in pages.
   (0, eval)(script);
 }
 

@@ -15,7 +15,7 @@ export default function StandInCropper({ setMediaSize, setCropSize, crop, zoom }
   useEffect(() => {
     setMediaSize({ width: 468, height: 351, naturalWidth: 1_600, naturalHeight: 1_200 });
     setCropSize({ width: 468, height: 312 });
-    // Once, as a picture is drawn once.
+    // Runs once, because a picture is drawn once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return <div data-testid="frame" data-at={`${crop.x},${crop.y},${zoom}`} />;

@@ -108,7 +108,7 @@ function NoticeRow({ notice }: { notice: OperatorNotice }) {
   );
 }
 
-/** Describes who sees a notice. */
+/** Describes the audience of a notice. */
 function useAudienceWords(): (notice: Pick<OperatorNotice, 'audience' | 'company_name'>) => string {
   const { t } = useTranslation('operator-notices');
   return ({ audience, company_name: name }) => {

@@ -128,7 +128,7 @@ export function FirstCoverageKey() {
   return isFirst ? <CoverageKey /> : null;
 }
 
-/** Sends a company without coverage to its settings, or to the colleague who manages them. */
+/** Sends a company without coverage to its settings, or to our contact page if the account team manages it. */
 export function ChooseCoverage({ company }: { company: CompanyWire }) {
   const { t } = useTranslation('buying');
   if (!company.account.show_settings || company.ban_edit_coverage) return <Link to="/help/contact">{t(($) => $.remedy.contact)}</Link>;

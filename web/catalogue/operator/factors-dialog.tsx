@@ -90,7 +90,7 @@ export function FactorsDialog({ country, onClose }: { country: PricedCountry; on
 
 type Change = Awaited<ReturnType<NonNullable<ReturnType<typeof factorsQuery>['queryFn']>>>['history'][number];
 
-/** Shows who changed a country's factors, when and why. */
+/** Shows changes of a country's factors with author, date and reason. */
 export function FactorsHistory({ country }: { country: CountryCode }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();

@@ -55,7 +55,7 @@ export function moved<Thing>(list: readonly Thing[], place: number, by: 1 | -1):
 /** A sortable row with a drag handle; its text and fields remain usable. */
 export function DragRow({ drag, children }: { drag: DragParts; children: ReactNode }) {
   return (
-    // The buttons beside it do the same without a pointer.
+    // The buttons beside it offer the same without a pointer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li onDragOver={drag.onOver} onDrop={drag.onDrop} data-over={drag.isOver || undefined} className={dragRowClasses.row}>
       <span draggable onDragStart={drag.onStart} onDragEnd={drag.onEnd} className={dragRowClasses.grip} aria-hidden>

@@ -117,7 +117,7 @@ function TreeBranch({ category, open, place, folded, fold }: BranchProps) {
         {category.description} <small>{counts}</small>
       </span>
       {!isFolded && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- within a tree the group is the pattern's own
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tree pattern requires the group role
         <ul role="group">
           {category.work_types.map((workType) => (
             <TreeItem

@@ -187,7 +187,7 @@ function Comparison({ before, after }: { before: string; after: string }) {
   const parts = compareWords(before, after);
   if (parts.every(({ state }) => state === 'same')) return <p>{t(($) => $.compare.same)}</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its room is scrolled by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- overflowing content must scroll by keyboard too
     <ul className={pageViewsClasses.comparison} aria-label={t(($) => $.previews.compare)} tabIndex={0}>
       {parts.map(({ text, state }, index) => (
         <li key={index} data-state={state}>

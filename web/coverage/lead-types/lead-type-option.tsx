@@ -23,7 +23,7 @@ interface LeadTypeOptionProps {
   readonly showsCategory?: boolean;
 }
 
-/** Checkbox of a lead type; if it would be on hold, shows what it needs and where to enter it. */
+/** Checkbox of a lead type; if it would be on hold, shows the missing requirement with a link. */
 export function LeadTypeOption({ type, choosing, showsCategory = false }: LeadTypeOptionProps) {
   const { t } = useTranslation('coverage');
   const hintId = useId();

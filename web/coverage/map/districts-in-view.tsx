@@ -42,7 +42,7 @@ export function DistrictsInView({ country, areas, selection, choices, onMark }: 
       <div
         ref={list}
         className={classes.list}
-        // A select draws no swatches, and its options cannot be drawn one by one.
+        // A select cannot show swatches or render its options individually.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         tabIndex={0}

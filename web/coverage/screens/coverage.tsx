@@ -115,7 +115,7 @@ function useFirstArea(areas: number | undefined) {
   const isNeeded = areas === 0;
   useEffect(() => {
     if (isNeeded) void create();
-    // Once for every time that the last area has gone.
+    // Runs once each time the last area disappears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isNeeded]);
   return { created, hasFailed, retry: () => void create() };

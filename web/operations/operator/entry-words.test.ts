@@ -18,7 +18,7 @@ it.each([
   ['question', '10', '/operator/work-types'],
   ['price', 'gb/7', '/operator/pricing'],
   ['price_factors', 'gb', '/operator/pricing'],
-])('an entry about %s %s leads to %s', (type, id, address) => {
+])('links an entry about %s %s to %s', (type, id, address) => {
   expect(objectAddress({ type, id })).toBe(address);
 });
 

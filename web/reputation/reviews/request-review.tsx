@@ -100,7 +100,7 @@ function MailPreview({ code }: { code: string }) {
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than the window is scrolled by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- overflowing content must scroll by keyboard too
     <section className={classes.mail} lang={mail.language} tabIndex={0} aria-label={mail.subject}>
       <p className={classes.subject}>
         <span lang={i18n.language}>{t(($) => $.request.subject)}:</span> {mail.subject}

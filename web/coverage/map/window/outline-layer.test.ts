@@ -138,7 +138,7 @@ it.each([
   [11, ['NG', 'LE1', 'LE2']],
   [9, ['NG', 'LE1', 'LE2']],
   [6, []],
-])('at zoom %d there is room for the names %j', async (zoom, labels) => {
+])('at zoom %d fits the names %j', async (zoom, labels) => {
   const { drawn } = await draw({}, zoom);
   expect(drawn.labels).toEqual(labels);
 });
