@@ -125,7 +125,7 @@ export function ageingOf(invoices: readonly Invoice[], daysUntil: (day: string) 
   };
 }
 
-/** The colour is the third signal, after the word and the shape. */
+/** Colour comes third, after word and shape. */
 const looks: Readonly<Record<InvoiceState, { color: string; variant: 'light' | 'outline'; Icon: typeof IconClock }>> = {
   paid: { color: 'green', variant: 'light', Icon: IconCheck },
   due: { color: 'blue', variant: 'light', Icon: IconCalendar },

@@ -203,7 +203,7 @@ const kindOf = ({ kind, amount }: LedgerEntryWire) => (kind === 'write_off' && a
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one is the same list with the preview closed. */
+    /** Whether the previous history entry is the same list with the preview closed. */
     isPreviewOpened?: true;
   }
 }

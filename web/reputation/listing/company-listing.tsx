@@ -178,7 +178,7 @@ function useStepFocus(step: ListingStep): RefObject<HTMLDivElement | null> {
   return page;
 }
 
-/** The live listings, and whether people see them. */
+/** Links to the live listings and says whether they are visible. */
 function ViewStep({ loaded: { listing, images } }: { loaded: LoadedListing }) {
   const { t } = useTranslation('listing');
   const query = useQuery(sitesQuery());
