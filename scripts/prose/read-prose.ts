@@ -22,7 +22,8 @@ const lineOf = (text: string, index: number): number => text.slice(0, index).spl
 
 /** Adjacent `//` or `--` lines form one comment. */
 const lineComments = /(?:^[ \t]*(?:\/\/|--) .*\n)+|[;,{}()\]] (?:\/\/|--) .*$/gm;
-const blockComments = /\/\*\*?[\s\S]*?\*\//g;
+// The lookbehind skips globs in strings, where a slash and an asterisk follow a letter or another asterisk.
+const blockComments = /(?<![^\s{(,;])\/\*\*?[\s\S]*?\*\//g;
 
 function commentsOf(path: string): Prose[] {
   const text = readFileSync(path, 'utf8');

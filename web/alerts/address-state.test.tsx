@@ -43,7 +43,7 @@ describe('state of an address', () => {
       { state: 'confirmed', off: { priority: null, digest: at }, askedAt: at },
       'Marketplace alerts were switched off by a link in an email, on 2 Mar 2026, 12:00. We asked on 2 Mar 2026, 12:00 whether they may come again.',
     ],
-  ])('that %s is told as a status', async (_, facts, words) => {
+  ])('that %s is announced as a status', async (_, facts, words) => {
     await openList([testAddress(facts)]);
     await askButton();
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent.trim())).toContain(words);

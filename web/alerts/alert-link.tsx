@@ -12,7 +12,10 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { useTitleName } from '../ui/title-detail.ts';
 import { alertLinkQuery } from './api.ts';
 
-/** The short link of a text message: to the lead it speaks of, or to all within coverage; at one's own mobile it signs in first. */
+/**
+ * Resolves the short link of a text message to its lead or, for several, to all leads within coverage. Signs in first on the company's own
+ * mobile.
+ */
 export function AlertLink() {
   const { t } = useTranslation('identity');
   const { code } = useParams({ from: '/signed-out/a/$code' });

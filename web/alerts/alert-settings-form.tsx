@@ -37,7 +37,7 @@ const valuesOf = (settings: AlertSettingsWire): Values => ({
   leadEmails: settings.leadEmails.length === 0 ? [''] : [...settings.leadEmails],
 });
 
-/** SMS, e-mail and frequency, saved together. Merges concurrent changes by others and points them out. */
+/** Saves SMS, e-mail and frequency together. Merges concurrent changes by colleagues and points them out. */
 export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
   const { t } = useTranslation('alertSettings');
   const { t: common } = useTranslation('common');
@@ -108,7 +108,7 @@ function useLabels(): Record<keyof Values, string> {
   };
 }
 
-/** The part of the form that its sections draw and change. */
+/** State and setters shared by the sections of the form. */
 type SettingsFields = Pick<ReturnType<typeof useAppForm<AlertSettingsValues>>, 'form' | 'field'>;
 
 const frequencies = ['1', '2', '3', '4'] as const;
@@ -202,7 +202,7 @@ export function EmailList({ id, emails, error, onChange }: EmailListProps) {
   return (
     <div ref={list} id={id} data-field-group className={emailListClasses.list}>
       {emails.map((email, place) => (
-        // Places are all that tells the lines apart: the text changes while it is typed.
+        // Only the index identifies a line, because its text changes while typing.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={place}>
           <EmailLine

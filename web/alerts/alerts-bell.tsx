@@ -12,7 +12,7 @@ interface AlertsBellProps {
   readonly entry?: { readonly className: string; readonly word: string };
 }
 
-/** How many alerts are unread, and the way to them. */
+/** Shows the number of unread alerts and opens them. */
 export function AlertsBell({ onOpen, entry }: AlertsBellProps) {
   const { t } = useTranslation('shell');
   const { data: groups } = useLeadAlerts();

@@ -22,7 +22,7 @@ async function openPane(answers: TestAnswers = alertsAnswer(groups)) {
   const onClose = vi.fn();
   const part = await openPart(<AlertsPane onClose={onClose} />, { texts: ['alerts', 'buying', 'common'], answers });
   const pane = await screen.findByRole('dialog', { name: 'Lead alerts' });
-  // A newly opened pane takes the focus itself.
+  // A newly opened pane takes the focus.
   const title = screen.getByRole('heading', { level: 2, name: 'Lead alerts' });
   await eventually(() => expect(document.activeElement).toBe(title));
   return { ...part, onClose, pane, title };

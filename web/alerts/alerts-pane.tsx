@@ -94,7 +94,7 @@ function AlertsSkeleton() {
   );
 }
 
-/** How long an alert has to be in sight before it counts as read. */
+/** How long an alert must be visible before it counts as read. */
 const seenAfter = 800;
 
 /** Marks alerts as read once they have been visible in the pane; reports each only once. */
@@ -214,7 +214,7 @@ function useClearedAlerts() {
     return () => clearTimeout(timer);
   }, [cleared]);
 
-  // Not by the callbacks of `mutate`: they are those of the latest press alone.
+  // Not in the callbacks of `mutate`, which only run for the latest call.
   const save = async (leads: readonly number[]) => {
     try {
       await mutateAsync({ leads: [...leads], restore: false });

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/overlay/modal-dialog.tsx';
 import { useSwitchAlerts } from './api.ts';
 
 interface AlertsQuestionProps {
-  /** Whether they are on now. */
+  /** Whether alerts are currently on. */
   readonly isOn: boolean;
   readonly onClose: () => void;
 }

@@ -59,7 +59,7 @@ describe('alerts switch', () => {
   test.each<[string, TestAnswer]>([
     ['the server is away', 'unreachable'],
     ['the company was closed meanwhile', refusal(put, 409)],
-  ])('stays as it was when %s, which the question says and goes on asking', async (_, failure) => {
+  ])('stays unchanged when %s, and the dialog says so and stays open', async (_, failure) => {
     const { toggle, change } = await openSwitch({}, failure);
     const dialog = await ask(toggle, 'Turn lead alerts off?');
     await user.click(dialog.getByRole('button', { name: 'Turn off' }));

@@ -11,7 +11,7 @@ interface AlertsSwitchProps {
   readonly onAsk?: (isOn: boolean) => void;
 }
 
-/** Lead alerts on or off, for the whole company. Asks first. */
+/** Turns lead alerts on or off for the whole company, after confirmation. */
 export function AlertsSwitch({ onAsk }: AlertsSwitchProps) {
   const { t } = useTranslation('shell');
   const { data: status } = useQuery(alertStatusQuery());

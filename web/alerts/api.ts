@@ -22,7 +22,7 @@ export type LeadAlertGroups = Awaited<ReturnType<NonNullable<ReturnType<typeof l
 export type LeadAlert = LeadAlertGroups['priority'][number];
 export type GroupName = keyof LeadAlertGroups;
 
-/** Every alert of the pane that has not been looked at. */
+/** Returns the unread alerts of the pane. */
 export function unreadOf(groups: LeadAlertGroups | undefined): readonly LeadAlert[] {
   if (groups === undefined) return [];
   return Object.values(groups)
@@ -88,7 +88,7 @@ export function alertLinkQuery(code: string) {
   });
 }
 
-/** How the company wants to hear of leads, and the version to save it with. */
+/** Loads the company's alert settings with the version needed to save them. */
 export async function loadAlertSettings(signal?: AbortSignal) {
   const { body, version } = await callApi('GET /company/lead-alerts/', { ...(signal && { signal }) });
   return { settings: body.data, version };

@@ -52,7 +52,7 @@ describe('unsubscribe link of an alert mail', () => {
     ['priority', 'Priority alerts about leads will no longer be sent to your address.'],
     ['digest', 'Reports of new leads on the marketplace will no longer be sent to your address.'],
     ['news', 'We will no longer send you news and offers.'],
-  ])('of kind %s asks what it would stop, and stops it when the button is pressed', async (kind, words) => {
+  ])('of kind %s asks before it stops anything, and stops it on a button press', async (kind, words) => {
     const app = await openApp(`/alerts/off/${kind}/${'x'.repeat(43)}`, { ...signedOut, [off]: answer(off, { data: {} }) });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(app.calls.some((call) => call.startsWith('POST'))).toBe(false);

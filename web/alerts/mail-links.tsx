@@ -13,7 +13,7 @@ interface LinkQuestionProps<Answer> {
   readonly title: string;
   readonly text: string;
   readonly submit: string;
-  /** Null: the link is wrong. */
+  /** Null if the link is invalid. */
   readonly send: () => Promise<Answer | null>;
   readonly done: (answer: Answer) => { readonly title: string; readonly text: ReactNode };
 }
@@ -68,7 +68,7 @@ export function ConfirmAddress() {
   );
 }
 
-/** The reader of a mail turns its kind off: alerts for the address that received them, news and offers for the person. */
+/** Turns off one kind of mail: alerts for the address that received the mail, news and offers for the person. */
 export function EndAlertMails() {
   const { t } = useTranslation('alertSettings');
   const { kind, code } = useParams({ from: '/signed-out/alerts/off/$kind/$code' });

@@ -16,7 +16,7 @@ const icons: Readonly<Record<NoticeType, typeof IconInfoCircle>> = {
   high: IconExclamationCircle,
 };
 
-/** Taking a notice away and bringing it back. */
+/** Dismisses and restores a notice. */
 export interface Dismissal {
   readonly isGone: boolean;
   readonly isBusy: boolean;

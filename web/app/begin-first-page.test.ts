@@ -39,7 +39,7 @@ describe('before the first render', () => {
     ['/', ['/trade', '/trade/']],
     ['/my-leads?page=2', ['/trade', '/trade/my-leads']],
     ['/settings/coverage/postcodes?listing=7', ['/trade', '/trade/settings', '/trade/settings/coverage', '/trade/settings/coverage/$step']],
-  ])('the session and the code of %s are fetched side by side', async (address, pages) => {
+  ])('fetches the session and the code of %s in parallel', async (address, pages) => {
     const begun = await begin(address);
     expect(begun.pages).toEqual(['__root__', ...pages]);
     await eventually(() => expect(begun.client.getQueryData(companyQuery().queryKey)?.id).toBe(1));
@@ -52,7 +52,7 @@ describe('before the first render', () => {
     ['/register', ['/register']],
     ['/register-solar', ['/register-{$brand}']],
     ['/nowhere', []],
-  ])('%s fetches its code alone: nobody has to be signed in', async (address, pages) => {
+  ])('fetches only the code of %s, which needs no session', async (address, pages) => {
     const begun = await begin(address);
     expect(begun.pages).toEqual(['__root__', ...pages]);
     expect(begun.calls).toEqual([]);
@@ -87,7 +87,7 @@ describe('before the first render', () => {
   it.each([
     ['nobody is signed in', signedOut],
     ['the server cannot be reached', {}],
-  ])('where %s nothing breaks: whoever waits for the answer meets it again', async (_, answers) => {
+  ])('survives when %s: the caller that awaits the answer handles it', async (_, answers) => {
     const begun = await begin('/my-leads', answers);
     await eventually(() => expect(begun.calls).toContain('GET /company/'));
     expect(begun.client.getQueryData(companyQuery().queryKey)).toBeUndefined();

@@ -13,7 +13,7 @@ export function beginFirstPage(queryClient: QueryClient, router: AppRouter): voi
   // Failures surface again, and are shown, wherever the same request is awaited.
   const ignore = () => {};
   if (isToldSignedOut()) queryClient.setQueryData(authorizeQuery().queryKey, false);
-  // A sign-in link is followed first; whose session it is then is not known yet.
+  // Follow the sign-in link first: it decides which user's session this is.
   const isLink = findSignInLink(router.latestLocation.searchStr) !== undefined;
   if (!isLink && matchedRoutes.some(({ id }) => id === '/trade')) enterTradeArea(queryClient).catch(ignore);
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(ignore);

@@ -13,7 +13,7 @@ test.each([
   ['/settings/lead-delivery', '/settings/quote-delivery'],
   ['/settings/lead-alerts#sms', '/settings/quote-alerts#sms'],
   ['/settings/coverage/lead-types', '/settings/coverage/quote-types'],
-])('%s is %s, and is found again', (path, shown) => {
+])('maps %s to %s and back', (path, shown) => {
   expect([brandAddress(path, quoted), knownAddress(shown)]).toEqual([shown, path]);
 });
 
@@ -26,7 +26,7 @@ test.each([
   '/offer-finance',
   '/operator/leads',
   '/api/v1/lead/accept/1',
-])('%s has no noun of the brand in it', (path) => {
+])("leaves the brand's noun out of %s", (path) => {
   expect([brandAddress(path, quoted), knownAddress(path)]).toEqual([path, path]);
 });
 

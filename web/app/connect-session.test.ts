@@ -81,7 +81,7 @@ test.each<[string, TestAnswer, string | undefined]>([
   ['no answer', 'unreachable', `${saving}: no answer`],
   ['what the contract forbids', refusal(saving, 422), `${saving}: 422`],
   ['a change by somebody else, which is no failure', refusal(saving, 412, ['Somebody changed this']), undefined],
-])('a call that got %s is reported accordingly, without what was sent', async (_, given, told) => {
+])('reports a call that got %s accordingly, without the data sent', async (_, given, told) => {
   const app = await openWithChange({ [saving]: given });
   await confirm();
   await screen.findByRole('alert');

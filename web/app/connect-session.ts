@@ -7,7 +7,7 @@ import type { AppRouter } from './router.tsx';
 import { authorizeQuery, companyQuery, forgetSession, isStillSignedIn, sessionEndOf } from '../platform/session.ts';
 import { isOpenPage } from '../platform/use-open-page.ts';
 
-/** A session that is lost again so soon is lost. */
+/** A session lost again within this time stays lost. */
 const recoverEveryMs = 10_000;
 
 /**
@@ -28,9 +28,9 @@ export function connectSession(queryClient: QueryClient, router: AppRouter): voi
       queryClient.setQueryData(authorizeQuery().queryKey, false);
       return;
     }
-    // Several calls may notice at once, and before the first page there was no session to lose.
+    // Several calls may detect it at once, and before the first page no session existed.
     if (hasLeft()) return;
-    // A new password renews the cookie: a call that was under way with the former one has not lost the session.
+    // A new password renews the cookie, so a call sent with the previous cookie does not mean the session is lost.
     if (performance.now() - recoveredAt > recoverEveryMs && (await isStillSignedIn(queryClient))) {
       recoveredAt = performance.now();
       await queryClient.invalidateQueries();

@@ -24,7 +24,7 @@ function firstCallsOf({ calls }: FirstPage, address: string): string[] {
     .replace('__CATALOGUES__', '[]')
     .replace('__SLOW__', '{}')
     .replace('__CALLS__', JSON.stringify(calls ?? []));
-  // oxlint-disable-next-line no-eval -- The very script that pages carry.
+  // oxlint-disable-next-line no-eval -- Runs the script embedded in pages.
   (0, eval)(script);
   Reflect.deleteProperty(window, 'firstCalls');
   vi.unstubAllGlobals();
@@ -35,17 +35,14 @@ describe('preloaded calls', () => {
   const list = answer('GET /lead/marketplace', { data: [], meta: { totalResults: 0, pageSize: 20, preSelect: null, autoSwitched: false } });
   const known = { ...signedIn(), 'GET /lead/marketplace': list };
 
-  it.each(['/buy-leads', '/buy-leads?coverage=1', '/my-leads', '/', '/terms', '/login'])(
-    'match the calls %s makes itself',
-    async (address) => {
-      const page = pageOf(new URL(address, 'http://localhost').pathname)?.signedIn;
-      const asked = page === undefined ? [] : firstCallsOf(page, address);
-      expect(asked.length).toBeGreaterThan(0);
-      onTestFinished(() => void vi.unstubAllGlobals());
-      const app = await openApp(address, known);
-      await eventually(() => expect(app.calls).toEqual(expect.arrayContaining(asked)));
-    },
-  );
+  it.each(['/buy-leads', '/buy-leads?coverage=1', '/my-leads', '/', '/terms', '/login'])('match the calls made by %s', async (address) => {
+    const page = pageOf(new URL(address, 'http://localhost').pathname)?.signedIn;
+    const asked = page === undefined ? [] : firstCallsOf(page, address);
+    expect(asked.length).toBeGreaterThan(0);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const app = await openApp(address, known);
+    await eventually(() => expect(app.calls).toEqual(expect.arrayContaining(asked)));
+  });
 
   it('are none for signed-out visitors', () => {
     expect(addresses.flatMap(({ signedOut }) => signedOut.calls ?? [])).toEqual([]);
@@ -53,7 +50,7 @@ describe('preloaded calls', () => {
 });
 
 describe('the first page of an address', () => {
-  it('covers every screen, differs from the unknown page and leaves none over', () => {
+  it('covers every screen, differs from the unknown page and has no unused entries', () => {
     const { routesByPath } = createAppRouter(new QueryClient(), createMemoryHistory());
     const paths = Object.keys(routesByPath)
       .filter((path) => path !== '/$')
@@ -71,7 +68,7 @@ describe('the first page of an address', () => {
     ['/terms', 'trade', 'sheet'],
     ['/validate', 'card', 'card'],
     ['/nowhere', 'sheet', 'sheet'],
-  ])('%s is of the frame %s with a session, and %s without', (path, withSession, without) => {
+  ])('%s uses the frame %s with a session, and %s without', (path, withSession, without) => {
     expect([pageOf(path)?.signedIn.frame, pageOf(path)?.signedOut.frame]).toEqual([withSession, without]);
   });
 });

@@ -9,12 +9,12 @@ export interface FirstPage {
   readonly modules: readonly string[];
   /** Namespaces in addition to `common`, which every page has. */
   readonly texts: readonly string[];
-  /** Calls that the page makes first, started before its code has loaded. */
+  /** Calls that the page sends first, before its code has loaded. */
   readonly calls?: readonly string[];
 }
 
 interface Address {
-  /** Of the path, without a slash at its end. */
+  /** Matches the path without a trailing slash. */
   readonly path: RegExp;
   readonly signedIn: FirstPage;
   readonly signedOut: FirstPage;
@@ -53,7 +53,7 @@ function openPage(path: RegExp, screen: string, texts: readonly string[]): Addre
 
 const registration: FirstPage = { frame: 'wide', modules: ['shell/registration-page.tsx'], texts: ['registration', 'errors'] };
 
-/** The first that fits an address is its page. */
+/** The first match wins. */
 export const addresses: readonly Address[] = [
   tradePage(/^\/$/, dashboard),
   tradePage(/^\/buy-leads$/, trade('buying/screens/buy-leads.tsx', 'rows', ['buying', 'errors', 'security'], ['/lead/marketplace'])),
@@ -101,7 +101,7 @@ export const addresses: readonly Address[] = [
     'content/content-page.tsx',
     ['content'],
   ),
-  // Not found: in the frame of the pages before sign-in.
+  // Not found, shown in the signed-out frame.
   { ...forAll(/^/, { frame: 'sheet', content: 'text', modules: [], texts: [] }), isUnknown: true },
 ];
 

@@ -16,7 +16,7 @@ import { openDesk, staffAnswers } from '../testing/open-desk.tsx';
 import { createOperatorRouter } from './operator/router.tsx';
 import { createAppRouter } from './router.tsx';
 
-/** Values that nobody who clicks produces, and that scanners, old links and hands do. */
+/** Values that no click produces, but scanners, old links and manual edits do. */
 const hostile: readonly unknown[] = [
   '',
   ' ',
@@ -55,7 +55,7 @@ const hostile: readonly unknown[] = [
   {},
 ];
 
-/** In each visit every parameter has one of these, and in each visit another. */
+/** Assigns each parameter one of these values, a different one on every visit. */
 const visited = ['evil', '0', '999999', '\u200B', 'x'.repeat(5_000), '-1'];
 const visits = [0, 1, 2];
 
@@ -83,16 +83,19 @@ describe('the reader of a route', () => {
     for (const { path, reader } of read) expect(reader.parameters, path).toBeInstanceOf(Array);
   });
 
-  test.each(parameters)('$path?$name= takes a value it knows or leaves the default, and hands on nothing raw', ({ reader, name }) => {
-    for (const value of hostile) {
-      const found = reader({ [name]: value });
-      expect(Object.keys(found).toSorted()).toEqual([...reader.parameters].toSorted());
-      expect(reader(found as RawSearch), `read again: ${JSON.stringify(value)}`).toEqual(found);
-      for (const kept of Object.values(found)) expect(['undefined', 'string', 'number', 'boolean']).toContain(typeof kept);
-    }
-  });
+  test.each(parameters)(
+    '$path?$name= accepts known values or falls back to the default, and passes nothing on unchecked',
+    ({ reader, name }) => {
+      for (const value of hostile) {
+        const found = reader({ [name]: value });
+        expect(Object.keys(found).toSorted()).toEqual([...reader.parameters].toSorted());
+        expect(reader(found as RawSearch), `read again: ${JSON.stringify(value)}`).toEqual(found);
+        for (const kept of Object.values(found)) expect(['undefined', 'string', 'number', 'boolean']).toContain(typeof kept);
+      }
+    },
+  );
 
-  test.each(read)('$path reads no parameter that it does not declare', ({ reader }) => {
+  test.each(read)('$path reads only declared parameters', ({ reader }) => {
     const asked = new Set<string>();
     for (const value of hostile) {
       reader(
@@ -111,7 +114,7 @@ describe('the reader of a route', () => {
   });
 });
 
-/** Every endpoint answers with the least that the contract allows, so that each page has something to show. */
+/** Every endpoint returns the minimum that the contract allows, so that each page has something to show. */
 const samples: TestAnswers = Object.fromEntries(
   Object.entries<Endpoint>(api).map(([key, { answers }]) => {
     const [status, schema] = Object.entries(answers)[0] ?? [];
@@ -119,7 +122,7 @@ const samples: TestAnswers = Object.fromEntries(
   }),
 );
 
-/** Calls whose query or path the contract refuses. */
+/** Calls with a query or path that the contract rejects. */
 function refusedCalls(calls: readonly string[]): string[] {
   return calls.filter((call) => {
     const [method = '', address = ''] = call.split(' ');
@@ -130,7 +133,7 @@ function refusedCalls(calls: readonly string[]): string[] {
   });
 }
 
-/** There is no such document, whatever an address names. */
+/** No address may lead to an existing document. */
 const unknown: TestAnswers = { 'GET /invoice/detail/{code}': refusal('GET /invoice/detail/{code}', 404) };
 const lead: TestAnswers = { 'GET /lead/find/{id}': answer('GET /lead/find/{id}', { data: leadDetail }) };
 
@@ -164,7 +167,7 @@ describe('every page that takes parameters', () => {
   });
 });
 
-/** Path parts that no link of ours leads to, as they stand in an address. */
+/** Path parts that our links never contain, in URL-encoded form. */
 const hostileParts = ['evil', '0', '-1', '9007199254740993', '%20', '%E2%80%8B', '%3Cb%3E', 'a%2Fb', '__proto__', 'x'.repeat(2_000)];
 
 /** Calls with a path parameter are refused: nothing named in the address exists, or it is malformed. */
@@ -207,7 +210,7 @@ function textOfPage(): string {
   return copy.textContent;
 }
 
-/** It has loaded, with a heading, without an error, without a call that the contract refuses and without a text that is missing. */
+/** Asserts that the page loaded with a heading, no error, no rejected call and no missing text. */
 async function expectAPage(app: Pick<Awaited<ReturnType<typeof openApp>>, 'calls'>): Promise<void> {
   const missing: string[] = [];
   i18next.options.parseMissingKeyHandler = (key) => {
@@ -218,7 +221,7 @@ async function expectAPage(app: Pick<Awaited<ReturnType<typeof openApp>>, 'calls
   await eventually(async () => {
     expect(document.querySelector('h1')).not.toBeNull();
     expect(document.querySelector('[aria-busy=true]')).toBeNull();
-    // Until no call led to another one.
+    // Waits until no call triggers another one.
     const before = made;
     made = app.calls.length;
     await new Promise((resolve) => setTimeout(resolve, 10));

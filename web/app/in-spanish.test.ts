@@ -9,7 +9,7 @@ import { fill, screen, user } from '../testing/page.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** Chooses Spanish, as a user of an English page does. */
+/** Switches an English page to Spanish. */
 async function chooseSpanish(): Promise<void> {
   onTestFinished(async () => {
     clearPreferences();

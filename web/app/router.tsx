@@ -108,7 +108,7 @@ const campaignPages = [
   }),
 ] as const;
 
-/** The same pages by the names they have in the menu. */
+/** The same pages under their menu names. */
 const helpPages = [
   createRoute({
     getParentRoute: () => open,
@@ -151,7 +151,7 @@ const reviews = createRoute({
   staticData: { page: 'reviews' },
 });
 
-/** How the company appears to others. */
+/** The company's public presentation. */
 const profileRoutes = [profileStart, listing, reviews] as const;
 
 const loadRegister = () => import('../shell/registration-page.tsx');
@@ -174,7 +174,7 @@ const register = createRoute({
   staticData: { page: 'register' },
 });
 
-/** A partner brand's own page; brands are listed in their definitions. */
+/** A partner brand's own page; brands come from their definitions. */
 const registerPartner = createRoute({
   getParentRoute: () => root,
   path: '/register-{$brand}',
@@ -191,7 +191,7 @@ const registerPartner = createRoute({
   staticData: { page: 'registerPartner' },
 });
 
-/** They fill the page, with a frame of their own. */
+/** Fills the whole page with a frame of its own. */
 const registrationRoutes = [register, registerPartner] as const;
 
 const routeTree = root.addChildren([
@@ -213,7 +213,7 @@ const nounRewrite: LocationRewrite = {
   },
 };
 
-/** The whole map of addresses. The history is another one in tests. */
+/** Builds the router of the app. Tests pass their own history. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,

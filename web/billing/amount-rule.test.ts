@@ -15,4 +15,4 @@ test.each([
   ['1.234', undefined],
   ['ten', undefined],
   ['12345678', undefined],
-])('%j is the amount %j', (text, amount) => expect(readAmount(text)).toBe(amount));
+])('parses %j as %j', (text, amount) => expect(readAmount(text)).toBe(amount));

@@ -13,7 +13,7 @@ export function invoicesQuery(query: { readonly page: number; readonly sort: Inv
   });
 }
 
-/** Everything that waits for its payment, the one that is due first in front. */
+/** Loads all unpaid documents, the earliest due date first. */
 export function unpaidQuery() {
   return queryOptions({
     queryKey: billingKeys.unpaid(),
@@ -37,7 +37,7 @@ export function invoiceQuery(code: string) {
   });
 }
 
-/** Account entries, newest first. */
+/** Loads account entries, newest first. */
 export function entriesQuery(page: number) {
   return queryOptions({
     queryKey: billingKeys.entries(page),
@@ -46,7 +46,7 @@ export function entriesQuery(page: number) {
   });
 }
 
-/** How many documents an export of these days would hold. */
+/** Counts the documents that an export of these days would contain. */
 export function exportCountQuery(range: DayRange) {
   return queryOptions({
     queryKey: billingKeys.count(range),

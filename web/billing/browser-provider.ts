@@ -15,9 +15,9 @@ export interface Cardholder {
  */
 export type ProviderOutcome = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly message?: string };
 
-/** The provider's card fields. What is typed there never reaches this page. */
+/** The provider's card fields. Card data typed there never reaches this page. */
 export interface CardField {
-  /** Sends the card with its holder to the provider; a check that the bank wants is made on the way. */
+  /** Sends card and holder to the provider, running the bank's extra check if required. */
   readonly confirm: (holder: Cardholder) => Promise<ProviderOutcome>;
   readonly focus: () => void;
   readonly close: () => void;
@@ -26,18 +26,18 @@ export interface CardField {
 export interface CardFieldOptions {
   /** Container for the fields. */
   readonly element: HTMLElement;
-  /** Of the setup that is to take the card. */
+  /** Of the setup that saves the card. */
   readonly secret: string;
   readonly onReady: () => void;
-  /** The fields could not be loaded. */
+  /** Called if the fields cannot load. */
   readonly onFailed: () => void;
-  /** Enter was pressed in one of them. */
+  /** Called when Enter is pressed in a field. */
   readonly onSubmit: () => void;
 }
 
 /** Interface to a card provider in the browser. Each has its own file, lazy-loaded with the first page that pays. */
 export interface BrowserProvider {
   readonly openCardField: (options: CardFieldOptions) => CardField;
-  /** Confirms a payment that has been begun, with the secret that the server gave for it. */
+  /** Confirms a started payment with the client secret from the server. */
   readonly confirmPayment: (secret: string) => Promise<ProviderOutcome>;
 }

@@ -9,14 +9,14 @@ import classes from './card-field-box.module.css';
 
 /** Methods of the card fields that the form calls. */
 export interface CardFieldHandle {
-  /** Undefined while the fields are not there. */
+  /** Undefined until the fields have loaded. */
   readonly confirm: (holder: Cardholder) => Promise<ProviderOutcome | undefined>;
 }
 
 interface FieldsProps {
   readonly id: string;
   readonly settings: PaymentSettings;
-  /** Of the setup that is to take the card. */
+  /** Of the setup that saves the card. */
   readonly secret: string;
   readonly ref: Ref<CardFieldHandle>;
 }
@@ -25,7 +25,7 @@ interface CardFieldBoxProps extends FieldsProps {
   readonly error: string | undefined;
 }
 
-/** The provider's card fields, with the error above, as with our own fields. */
+/** Wraps the provider's card fields and shows the error above, as with our own fields. */
 export function CardFieldBox({ error, ...fields }: CardFieldBoxProps) {
   const { t } = useTranslation('cards');
   const [hasFailed, setFailed] = useState(false);
@@ -71,7 +71,7 @@ function ProviderFields({ id, settings: { provider, publishableKey }, secret, re
   }, [provider, publishableKey, secret]);
 
   return (
-    // The summary of errors leads here, and from here into the fields, which are a page of their own.
+    // Target of the error summary. Passes the focus into the fields, which are a separate document.
     <div
       id={id}
       tabIndex={-1}

@@ -18,7 +18,7 @@ interface CardListProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The saved cards, the default first. */
+/** Lists the saved cards, the default first. */
 export function CardList({ cards, heading }: CardListProps) {
   const { t } = useTranslation('cards');
   const client = useQueryClient();
@@ -87,13 +87,13 @@ function tell(text: string): void {
 interface RemoveCardDialogProps {
   readonly card: Card;
   readonly isBusy: boolean;
-  /** Why removing failed. */
+  /** Reason why removing failed. */
   readonly failure: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before a card is removed and shows why it could not be. */
+/** Confirms removing a card and shows any failure. */
 function RemoveCardDialog({ card, failure, ...dialog }: RemoveCardDialogProps) {
   const { t } = useTranslation('cards');
   const name = useCardName();

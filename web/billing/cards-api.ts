@@ -8,12 +8,12 @@ export type Card = CardWire;
 export type { PaymentSettings, PaymentWire } from '../../contract/billing/payments-endpoints.ts';
 
 export interface PaymentMethods {
-  /** The default first. */
+  /** Default card first. */
   readonly cards: readonly Card[];
   readonly settings: PaymentSettings;
 }
 
-/** The cards of the company and how it pays. */
+/** Loads the company's cards and payment settings. */
 export function paymentMethodsQuery() {
   return queryOptions({
     queryKey: cardKeys.paymentMethods(),

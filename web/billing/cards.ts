@@ -10,7 +10,7 @@ export function knownBrand(brand: string): KnownBrand | undefined {
   return brands.find((known) => known === word);
 }
 
-/** "Visa ending 4242". */
+/** Formats a card as "Visa ending 4242". */
 export function useCardName(): (card: Pick<Card, 'brand' | 'cardnum'>) => string {
   const { t } = useTranslation('cards');
   return ({ brand, cardnum }) => t(($) => $.list.card, { brand: t(($) => $.brands[knownBrand(brand) ?? 'other']), digits: cardnum });
@@ -26,7 +26,7 @@ export function useCardOption(): (card: Pick<Card, 'brand' | 'cardnum'>) => stri
 const nearDays = 60;
 const dayMs = 86_400_000;
 
-/** Whether a card with the expiry MM/YY has at most two months left; it is good to the end of its month. */
+/** Whether a card with expiry MM/YY has at most two months left. Cards are valid until the end of their month. */
 export function expiresSoon(expirydate: string, now = Date.now()): boolean {
   const [, month, year] = /^(\d{2})\/(\d{2})$/.exec(expirydate) ?? [];
   if (month === undefined || year === undefined) return false;

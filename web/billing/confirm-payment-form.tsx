@@ -25,7 +25,7 @@ interface ConfirmPaymentFormProps {
   readonly onAgree: (agreed: boolean) => void;
 }
 
-/** What is paid, with which card, and the consent to it. */
+/** Shows amount and card and asks for consent. */
 export function ConfirmPaymentForm({ invoices, card, agreed, isMissing, isPaying, onAgree }: ConfirmPaymentFormProps) {
   const { t } = useTranslation('invoices');
   const cardOption = useCardOption();

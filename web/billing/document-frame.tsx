@@ -26,7 +26,7 @@ export function DocumentFrame({ code, file = invoiceFile(code) }: { code: string
   return (
     <div className={classes.page}>
       {state === 'loading' && <Skeleton className={classes.skeleton} />}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium shows no PDF in a sandbox; the answer's own policy lets it load nothing. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium shows no PDF in a sandbox; the response's own policy blocks everything else. */}
       <iframe
         className={classes.frame}
         src={`${file}?inline=1#toolbar=0&navpanes=0&view=FitH`}

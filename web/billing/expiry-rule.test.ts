@@ -8,6 +8,6 @@ test.each([
   ['10/26', false],
   ['11/36', false],
   ['soon', false],
-])('on 23 November 2026 a card of %s expires soon: %s', (expirydate, isSoon) => {
+])('on 23 November 2026 a card valid until %s expires soon: %s', (expirydate, isSoon) => {
   expect(expiresSoon(expirydate, Date.UTC(2026, 10, 23, 12))).toBe(isSoon);
 });

@@ -112,7 +112,7 @@ function Download({ range }: { range: DayRange | undefined }) {
   );
 }
 
-/** The period that is to be exported. Custom days begin with those of the period chosen before. */
+/** Chooses the period to export. Custom days start with those of the previous period. */
 function useExportRange() {
   const { today: todayOf } = useFormat();
   const today = todayOf();

@@ -17,7 +17,7 @@ test.each<[Exclude<Preset, 'custom'>, string, string, string]>([
   ['last12', '2028-02-29', '2027-03-01', '2028-02-29'],
   ['all', '2026-03-04', '2019-03-04', '2026-03-04'],
   ['all', '2028-02-29', '2021-02-28', '2028-02-29'],
-])('%s on %s is %s to %s', (preset, today, from, to) => {
+])('the period %s on %s runs from %s to %s', (preset, today, from, to) => {
   expect(rangeOf(preset, today)).toEqual({ from, to });
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['', today, { from: 'missing' }],
   ['2026-01-01', '', { to: 'missing' }],
   ['2026-02-30x', '2026-13-45', { from: 'missing', to: 'missing' }],
-] as const)('from %s to %s: %j', (from, to, problems) => {
+] as const)('validates the range from %s to %s: %j', (from, to, problems) => {
   expect(problemsOf({ from, to }, { today, changed: 'from' })).toEqual(problems);
 });
 

@@ -6,12 +6,12 @@ export type Preset = (typeof presets)[number];
 
 export const defaultPreset = 'last12' satisfies Preset;
 
-/** The first day that an export may begin with. */
+/** The earliest day an export may start with. */
 export function oldestDay(today: string): string {
   return shifted(today, { years: -oldestExportYears });
 }
 
-/** The days of a period, today included; weeks begin on Monday, quarters and years with the calendar's. All days YYYY-MM-DD. */
+/** Returns the days of a period up to today as YYYY-MM-DD. Weeks start on Monday, quarters and years follow the calendar. */
 export function rangeOf(preset: Exclude<Preset, 'custom'>, today: string): DayRange {
   const month = `${today.slice(0, 7)}-01`;
   switch (preset) {
@@ -62,7 +62,7 @@ function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** A day that a month does not have is its last. */
+/** Clamps the day to the length of the month. */
 function shifted(day: string, { days = 0, months = 0, years = 0 }: { days?: number; months?: number; years?: number }): string {
   const at = new Date(`${day}T00:00:00Z`);
   const date = at.getUTCDate();

@@ -13,7 +13,7 @@ interface CellProps {
   readonly invoice: Invoice;
 }
 
-/** The cells from which the table and the cards are both made. */
+/** Cells shared by the table and the cards. */
 export function DateCell({ invoice }: CellProps) {
   const format = useFormat();
   return (
@@ -23,7 +23,7 @@ export function DateCell({ invoice }: CellProps) {
   );
 }
 
-/** Total including VAT; also the remainder if part is settled. */
+/** Total including VAT, plus the remainder of a partly paid document. */
 export function TotalCell({ invoice }: CellProps) {
   const { t } = useTranslation('invoices');
   const format = useFormat();
@@ -97,7 +97,7 @@ export function ViewCell({ invoice, fullWidth = false, onView }: ActionProps & {
   );
 }
 
-/** Unpaid amounts by due date, in major units. */
+/** Unpaid amount by age, in major units. */
 interface Ageing {
   readonly overdue: number;
   readonly dueThisWeek: number;
@@ -118,7 +118,7 @@ export function ageingOf(invoices: readonly Invoice[], daysUntil: (day: string) 
   };
 }
 
-/** The colour is the third signal, after the word and the shape. */
+/** Colour comes third, after word and shape. */
 const looks: Readonly<Record<InvoiceState, { color: string; variant: 'light' | 'outline'; Icon: typeof IconClock }>> = {
   paid: { color: 'green', variant: 'light', Icon: IconCheck },
   due: { color: 'blue', variant: 'light', Icon: IconCalendar },
@@ -149,7 +149,7 @@ export function StatusBadge({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** "Paid", "Due in 3 days", "Overdue by 2 days". */
+/** Formats the due date as "Paid", "Due in 3 days" or "Overdue by 2 days". */
 export function useStatusWords(): (invoice: Invoice) => string {
   const { t } = useTranslation('invoices');
   const format = useFormat();
@@ -169,7 +169,7 @@ interface ChooseBoxProps {
   readonly onToggle: (invoice: Invoice) => void;
 }
 
-/** A box for payable documents. Others have none, and screen readers hear why. */
+/** Checkbox of payable documents. Others have none, and screen readers hear why. */
 export function ChooseBox({ invoice, isChosen, onToggle }: ChooseBoxProps) {
   const { t } = useTranslation('invoices');
   const format = useFormat();

@@ -22,7 +22,7 @@ interface InvoiceListProps {
   readonly isTable: boolean;
 }
 
-/** The documents, as a table or as cards, with their order and their pages. */
+/** Lists documents as a table or cards, with sorting and paging. */
 export function InvoiceList({ list, actions, isTable }: InvoiceListProps) {
   const { t } = useTranslation('invoices');
   const { loading, total, isChanging } = list;
@@ -136,7 +136,7 @@ function InvoiceCard({ invoice, list }: { invoice: Invoice; list: ListActions })
   );
 }
 
-/** How much of its column each is wide, in per cent. */
+/** Column widths in per cent. */
 const cells = [70, 85, 90, 95, 60, 80];
 
 /** Skeleton rows and cards with the height and lines of the real ones. */
@@ -162,7 +162,7 @@ function InvoicesSkeleton({ isTable }: { isTable: boolean }) {
 
 const columns = ['payment', 'created', 'code', 'description', 'total'] as const;
 
-/** Newest and highest first: the first is the result of the first press. */
+/** Sort orders; the first one, newest or highest first, applies on the first press. */
 const orders: Readonly<Partial<Record<(typeof columns)[number], readonly [InvoiceOrder, InvoiceOrder]>>> = {
   created: ['created_date-desc', 'created_date-asc'],
   total: ['price_including_vat-desc', 'price_including_vat-asc'],

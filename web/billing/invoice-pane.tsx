@@ -25,7 +25,7 @@ interface InvoicePaneProps {
   readonly onPay: (invoice: Invoice) => void;
 }
 
-/** One document: summary, PDF and actions. */
+/** Shows one document: summary, PDF and actions. */
 export function InvoicePane({ code, isDocked, onClose, onPay }: InvoicePaneProps) {
   const { t } = useTranslation('invoices');
   const titleId = useId();

@@ -30,12 +30,12 @@ export function totalOf(invoices: readonly Invoice[], amount: (invoice: Invoice)
   return invoices.reduce((sum, invoice) => sum + Math.round(amount(invoice) * 100), 0) / 100;
 }
 
-/** The document as a file, to be saved. */
+/** URL of the document as a download. */
 export function invoiceFile(code: string): string {
   return `/download/invoice/${encodeURIComponent(code)}.pdf`;
 }
 
-/** The document as it is shown, in a page of ours or in the device's own viewer. */
+/** URL of the document for viewing, in our page or the device's own viewer. */
 export function invoiceInline(code: string): string {
   return `${invoiceFile(code)}?inline=1`;
 }
@@ -44,7 +44,7 @@ export function exportFile(range: DayRange): string {
   return `/download/invoices.csv?${new URLSearchParams({ ...range })}`;
 }
 
-/** Days of the company's calendar, YYYY-MM-DD, both included. */
+/** Days in the company's time zone as YYYY-MM-DD, both included. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;

@@ -21,17 +21,17 @@ import classes from './invoices-header.module.css';
 const paymentMethodsPage = '/account/payment-methods';
 
 interface InvoicesHeaderProps {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly unpaid: readonly Invoice[] | undefined;
-  /** The entries are shown instead of the documents. */
+  /** Whether the page shows account entries instead of documents. */
   readonly isAddingUp: boolean;
-  /** A pane has the filled button now. */
+  /** Whether a pane is open and has the primary button. */
   readonly isPaneOpen: boolean;
   readonly onSettle: () => void;
   readonly onExport: () => void;
 }
 
-/** Amount due, due dates and actions. */
+/** Shows the amount due, due dates and actions. */
 export function InvoicesHeader({ unpaid, isAddingUp, isPaneOpen, onSettle, onExport }: InvoicesHeaderProps) {
   const { t } = useTranslation('invoices');
   const isBuilt = useBuiltPages();
@@ -99,7 +99,7 @@ function Owed() {
   );
 }
 
-/** Why nothing can be settled; undefined if something can, or while loading. */
+/** Reason why nothing can be paid; undefined if something can, or while loading. */
 function useSettledReason(unpaid: readonly Invoice[] | undefined): string | undefined {
   const { t } = useTranslation('invoices');
   const { data } = useQuery(balanceQuery());

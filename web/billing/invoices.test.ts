@@ -56,7 +56,7 @@ describe('invoice list', () => {
     expect(cells.getAllByRole('button', { name: /^Pay now/ })).toHaveLength(2);
   });
 
-  test('links plainly to the documents', async () => {
+  test('uses plain links to the documents', async () => {
     await open();
     const link = within(await table()).getByRole('link', { name: 'PDF of 10042-0001' });
     expect(link.getAttribute('href')).toBe('/download/invoice/10042-0001.pdf');
@@ -185,7 +185,7 @@ describe('selecting', () => {
     await eventually(() => expect(screen.queryByRole('complementary')).toBeNull());
   });
 
-  test('shows a bar leading to payment on cards', async () => {
+  test('shows a bar that opens the payment on cards', async () => {
     await open('/account/invoices', 390);
     await user.click(await box('10042-0001'));
     await user.click(await box('10042-0002'));
@@ -230,7 +230,7 @@ describe('preview', () => {
     expect(document.querySelector('iframe')).toBeNull();
   });
 
-  test('leads to paying that invoice', async () => {
+  test('starts payment of that invoice', async () => {
     await open('/account/invoices?code=10042-0001', 1600, detail);
     await user.click(await within(await pane('Invoice 10042-0001')).findByRole('button', { name: 'Pay now' }));
     const payment = within(await pane('Pay invoices'));

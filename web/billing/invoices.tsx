@@ -25,7 +25,7 @@ import { InvoicePane } from './invoice-pane.tsx';
 import { readSearch, type InvoicesSearch, withoutPanes } from './search-params.ts';
 import classes from './invoices.module.css';
 
-/** Documents billed to the company, and their payment. */
+/** Lists documents billed to the company and takes their payment. */
 export function Invoices() {
   const search = useSearch({ from: '/trade/account/invoices' });
   const isTable = useMediaQuery(tableLayout, true, { getInitialValueInEffect: false });
@@ -203,7 +203,7 @@ const kindOf = ({ kind, amount }: LedgerEntryWire) => (kind === 'write_off' && a
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one is the same list with the preview closed. */
+    /** Whether the previous history entry is the same list with the preview closed. */
     isPreviewOpened?: true;
   }
 }

@@ -15,6 +15,6 @@ it.each([
   ['en', { aDay: 2, pauseMinutes: 90 }, 'at most 2 times a day, with 90 minutes between them at least'],
   ['en', { aDay: 1, pauseMinutes: 60 }, 'at most 1 time a day'],
   ['fr', { aDay: 3, pauseMinutes: 120 }, 'au plus 3 fois par jour, à 2 heures d’intervalle au moins'],
-])('in %s, of %o: %s', (language, topUpLimits, words) => {
+])('formats for %s the limits %o: %s', (language, topUpLimits, words) => {
   expect(limitWords({ topUpLimits }, sayIn(language))).toBe(words);
 });

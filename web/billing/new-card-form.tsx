@@ -20,12 +20,12 @@ import classes from './new-card-form.module.css';
 import type { Cardholder } from './browser-provider.ts';
 
 interface NewCardFormProps {
-  /** The card was saved. */
+  /** Called once the card is saved. */
   readonly onSaved: (card: Card) => void;
   readonly onCancel?: () => void;
   /** Whether the card may be made the default; the first one is anyway. */
   readonly asksDefault: boolean;
-  /** Button label if not "Add card". */
+  /** Button label; "Add card" by default. */
   readonly submit?: string;
 }
 
@@ -136,7 +136,7 @@ function refusalOfCard(message: string): ApiRefusal {
   return new ApiRefusal(422, { data: { errors: [message], fields: { card: [message] } } }, null);
 }
 
-/** The form as it is sent. A type, not an interface: a form takes any record. */
+/** Values of the form. A type, not an interface, because forms accept any record. */
 type CardholderForm = {
   /** Placeholder for the provider's fields, whose content never reaches us; provider errors attach to it. */
   card: '';

@@ -3,9 +3,9 @@ import type { PaymentSettings } from '../../contract/billing/payments-endpoints.
 import type { CardField, CardFieldOptions } from './browser-provider.ts';
 import { loadProvider } from './load-provider.ts';
 
-/** Fields that may still be on their way. */
+/** Card fields that may still be loading. */
 export interface OpeningCardField {
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   readonly field: () => CardField | undefined;
   readonly close: () => void;
 }

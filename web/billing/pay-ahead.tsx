@@ -23,7 +23,7 @@ interface PayAheadProps {
   readonly isPrepaid: boolean;
 }
 
-/** Account balance, with a form to top it up. */
+/** Shows the account balance and a form to top it up. */
 export function PayAhead({ cards, settings, isPrepaid }: PayAheadProps) {
   const { t } = useTranslation('cards');
   const [isOpen, setOpen] = useState(false);
@@ -68,7 +68,7 @@ function Standing() {
 }
 
 interface PayAheadFormProps {
-  /** Those that may be charged, the default first. */
+  /** Chargeable cards, the default first. */
   readonly cards: readonly Card[];
   readonly settings: PaymentSettings;
   readonly onClose: () => void;
@@ -167,7 +167,7 @@ function End({ button, children }: EndProps) {
 }
 
 interface PayAheadOrderProps {
-  /** Those that may be charged, the default first. */
+  /** Chargeable cards, the default first. */
   readonly cards: readonly Card[];
   readonly settings: PaymentSettings;
   readonly isPaying: boolean;

@@ -78,7 +78,7 @@ test('asks before turning automatic payment on, but not off', async () => {
   const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Automatic payment', checked: true });
   await eventually(() => expect(toggle.disabled).toBe(false));
   await user.click(toggle);
-  // Its toast waits for the first one to disappear.
+  // Its toast appears once the first one has disappeared.
   await eventually(() => expect(app.bodies).toEqual(['{"enableAutoPay":true}', '{"enableAutoPay":false}']));
 });
 
@@ -134,7 +134,7 @@ test('validates a new card, then asks the provider and the server, and keeps inp
   });
   await press('Add card');
   await tile('Mastercard ending 4444');
-  // The provider accepted the card and was not asked a third time.
+  // The provider had accepted the card and was not asked a third time.
   expect(frame.told).toHaveLength(2);
   expect(app.bodies.at(-1)).toBe('{"setup_intent_id":"seti_1","is_default":true}');
 });

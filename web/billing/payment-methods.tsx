@@ -20,7 +20,7 @@ import { PayAhead } from './pay-ahead.tsx';
 import { TopUp } from './top-up.tsx';
 import classes from './payment-methods.module.css';
 
-/** Saved cards, automatic payment and top-up. */
+/** Manages saved cards, automatic payment and top-up. */
 export function PaymentMethods() {
   const { t } = useTranslation('cards');
   const query = useQuery(paymentMethodsQuery());

@@ -115,7 +115,7 @@ interface PaymentFootProps {
   readonly onClose: () => void;
 }
 
-/** The total and the one way on, always in sight. */
+/** Shows the total and the primary button, always visible. */
 function PaymentFoot({ payment, methods, onClose }: PaymentFootProps) {
   const { t } = useTranslation('invoices');
   const { stage } = payment.state;

@@ -22,7 +22,7 @@ import type { Payment } from './use-payment.ts';
 
 interface PaymentStageProps {
   readonly payment: Payment;
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   readonly methods: PaymentMethods | undefined;
   readonly onRemove: (invoice: Invoice) => void;
 }
@@ -92,7 +92,7 @@ interface MethodChoiceProps {
 
 const wordOf = (method: Method | undefined) => (method === undefined ? null : String(method));
 
-/** The saved cards and a new one. A card that expired is shown, and why it cannot be chosen. */
+/** Lists saved cards and the option of a new one. Expired cards are shown as disabled, with the reason. */
 function MethodChoice({ cards, method, onChoose }: MethodChoiceProps) {
   const { t } = useTranslation('invoices');
   const cardOption = useCardOption();
@@ -133,7 +133,7 @@ function MethodChoice({ cards, method, onChoose }: MethodChoiceProps) {
   );
 }
 
-/** It worked: how much was paid, and the documents as receipts. */
+/** Confirms the payment: amount paid, and the documents as receipts. */
 function Paid({ payment }: { payment: PaymentWire }) {
   const { t } = useTranslation('invoices');
   const format = useFormat();
@@ -198,7 +198,7 @@ function Lines({ invoices, onRemove }: ChosenInvoicesProps) {
   const { t } = useTranslation('invoices');
   const format = useFormat();
   const statusWords = useStatusWords();
-  /** The button goes with its line: the next one takes the focus, or the heading. */
+  /** Removing the line removes its button, so focus moves to the next button or the heading. */
   const remove = (invoice: Invoice, button: HTMLElement) => {
     const line = button.closest('li');
     const next = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector('button');

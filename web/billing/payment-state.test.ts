@@ -56,7 +56,7 @@ test.each<[string, PaymentState, PaymentEvent, Partial<PaymentState>]>([
 test.each<[string, PaymentState, PaymentEvent]>([
   ['on the way back to another card', at('confirm', { method: 3, agreed: true }), { type: 'back', hasCards: true }],
   ['when the card was declined', at('paying', { method: 3, agreed: true }), ended({ kind: 'refused', text: 'Declined' })],
-])('the agreement to an amount and a card is given anew %s', (_, state, event) => {
+])('resets consent to an amount and a card %s', (_, state, event) => {
   expect(nextPayment(state, event).agreed).toBe(false);
 });
 

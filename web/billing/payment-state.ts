@@ -6,14 +6,14 @@ export const steps = ['invoices', 'method', 'newCard', 'confirm', 'done'] as con
 export type Step = (typeof steps)[number];
 export type Stage = Step | 'paying' | 'unclear';
 
-/** A saved card by its id, or one that is still to be entered. */
+/** Id of a saved card, or a new card. */
 export type Method = number | 'new';
 
 export interface PaymentState {
   readonly stage: Stage;
   readonly method: Method | undefined;
   readonly agreed: boolean;
-  /** Nothing was charged, and why; or consent is missing. */
+  /** Why nothing was charged, or that consent is missing. */
   readonly problem?: { readonly kind: 'failed'; readonly text: string | undefined } | { readonly kind: 'agree' } | undefined;
   /** As last reported by the server. */
   readonly payment?: PaymentWire | undefined;
@@ -79,7 +79,7 @@ function afterEnd(state: PaymentState, end: PaymentEnd): PaymentState {
   }
 }
 
-/** Back to the choice, with a new card chosen: the old one did not work. */
+/** Returns to the card choice with a new card selected, because the old one failed. */
 function refused(text: string | undefined): PaymentState {
   return { stage: 'method', method: 'new', agreed: false, problem: { kind: 'failed', text } };
 }
@@ -89,7 +89,7 @@ export function isLocked({ stage }: PaymentState): boolean {
   return stage === 'paying';
 }
 
-/** Which step of the header a stage belongs to. */
+/** Returns the header step that a stage belongs to. */
 export function stepOf(stage: Stage): Step {
   return stage === 'paying' || stage === 'unclear' ? 'confirm' : stage;
 }

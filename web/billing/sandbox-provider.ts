@@ -2,11 +2,11 @@ import i18next from 'i18next';
 import type { BrowserProvider, CardField, CardFieldOptions, ProviderOutcome } from './browser-provider.ts';
 import classes from './confirm-at-sandbox.module.css';
 
-/** Longer than the fields need to load on the slowest connection. */
+/** Longer than the fields take to load on the slowest connection. */
 const patienceMs = 15_000;
 const ringRoomPx = 4;
 
-/** Our own provider of test cards: its fields and its checks are pages of their own, shown in frames. */
+/** Our own provider of test cards. Its fields and checks are separate pages shown in frames. */
 export function openSandbox(): BrowserProvider {
   return { openCardField, confirmPayment: confirmAtSandbox };
 }
@@ -87,7 +87,7 @@ function outcomeOf(kind: unknown, message: unknown): ProviderOutcome {
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** A page in a frame of our own origin, and the way to speak with it. */
+/** A framed page on our own origin and its message channel. */
 interface ProviderFrame {
   readonly element: HTMLIFrameElement;
   readonly tell: (message: Message) => void;
@@ -96,7 +96,7 @@ interface ProviderFrame {
 
 interface FrameOptions {
   readonly path: string;
-  /** Of the setup or payment that the frame is about. No server sees it in an address. */
+  /** Of the setup or payment shown in the frame. Kept out of the URL, so servers never see it. */
   readonly secret: string;
   /** Accessible name of the frame. */
   readonly title: string;

@@ -23,7 +23,7 @@ test.each<[Record<string, unknown>, InvoicesSearch]>([
     { view: 'entries', page: 2 },
   ],
   [{ view: 'tax' }, {}],
-])('%j is read as %j', (raw, search) => {
+])('reads %j as %j', (raw, search) => {
   expect(readSearch(raw)).toEqual(search);
 });
 

@@ -7,11 +7,11 @@ export const defaultOrder: InvoiceOrder = 'created_date-desc';
 export interface InvoicesSearch {
   page?: number;
   sort?: InvoiceOrder;
-  /** The document whose preview is open. */
+  /** Code of the document open in the preview. */
   code?: string;
-  /** Codes or ids of invoices to choose, comma separated. */
+  /** Codes or ids of invoices to select, comma separated. */
   selectedInvoice?: string;
-  /** All that is unpaid is chosen. */
+  /** Selects all unpaid documents. */
   settleAccount?: true;
   /** Shows account entries instead of documents. */
   view?: 'entries';
@@ -20,7 +20,7 @@ export interface InvoicesSearch {
 const mostSelected = 100;
 const largestInvoicePage = 100_000;
 
-/** Reads an address of any origin; values that are not understood are dropped, never an error. */
+/** Parses any address; drops values it does not understand instead of failing. */
 export const readSearch = searchReader<InvoicesSearch>(['page', 'sort', 'code', 'selectedInvoice', 'settleAccount', 'view'], (raw) => {
   const page = pageIn(raw['page'], largestInvoicePage);
   const sort = choiceIn(raw['sort'], invoiceOrders);
@@ -36,12 +36,12 @@ export const readSearch = searchReader<InvoicesSearch>(['page', 'sort', 'code', 
   };
 });
 
-/** The same address with all panes closed. */
+/** Returns the address with all panes closed. */
 export function withoutPanes({ page, sort, view }: InvoicesSearch): InvoicesSearch {
   return { ...(view !== undefined && { view }), ...(page !== undefined && { page }), ...(sort !== undefined && { sort }) };
 }
 
-/** One, several, or a list of them. */
+/** Accepts a single value, several values or a comma-separated list. */
 function codesIn(value: unknown): string[] {
   const texts = (Array.isArray(value) ? value : [value]).flatMap((one) =>
     typeof one === 'string' || typeof one === 'number' ? String(one).split(',') : [],

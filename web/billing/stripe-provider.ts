@@ -17,7 +17,7 @@ export async function openStripe(publishableKey: string): Promise<BrowserProvide
 
 function openCardField(stripe: Stripe, { element, secret, onReady, onFailed }: CardFieldOptions): CardField {
   const elements = stripe.elements({ clientSecret: secret, appearance: currentAppearance() });
-  // Name and address are fields of ours, which are filled in already.
+  // Our own form already collects name and address.
   const field = elements.create('payment', {
     layout: 'tabs',
     fields: { billingDetails: { name: 'never', address: 'never' } },
@@ -51,7 +51,7 @@ async function confirmSetup(stripe: Stripe, elements: StripeElements, secret: st
   return failed(error);
 }
 
-/** The payment has its card already. One that was confirmed before is not confirmed again; its check is taken up. */
+/** The payment already has its card. If it was confirmed before, continue its check instead of confirming again. */
 async function confirmPayment(stripe: Stripe, secret: string): Promise<ProviderOutcome> {
   const { error } = await stripe.confirmPayment({
     clientSecret: secret,
@@ -75,7 +75,7 @@ function failed({ type, message }: StripeError): ProviderOutcome {
 }
 
 function billingDetails({ name, address1, address2, town, postcode, country }: Cardholder) {
-  // Fields that the element does not ask for have to be given, empty or not.
+  // Fields that the element does not ask for must still be passed, even if empty.
   const address = { line1: address1, line2: address2, city: town, state: '', postal_code: postcode, country: country.toUpperCase() };
   return { name, address };
 }
@@ -88,7 +88,7 @@ function stripeLocale(language: string): (typeof locales)[number] | 'en-GB' {
   return known === undefined || known === 'en' ? 'en-GB' : known;
 }
 
-/** The look of our own fields, from the tokens of the scheme that is shown. The provider's page has fonts of its own. */
+/** Styles the fields like our own, with the tokens of the current colour scheme. The provider's page uses its own fonts. */
 function currentAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

@@ -10,7 +10,7 @@ export type PaymentEnd =
   | { readonly kind: 'paid'; readonly payment: PaymentWire }
   /** Nothing was charged. */
   | { readonly kind: 'refused'; readonly text: string | undefined }
-  /** It could not even begin; the same may be tried again. */
+  /** The payment could not start; the same one may be retried. */
   | { readonly kind: 'notBegun'; readonly text: string | undefined }
   /** Outcome unknown; it can be looked up by code. */
   | { readonly kind: 'unclear'; readonly code: string; readonly payment: PaymentWire | undefined };
@@ -65,7 +65,7 @@ async function giveUp(code: string): Promise<PaymentWire | undefined> {
 }
 
 const askEveryMs = 1_000;
-/** After that the payment goes on without the page: its state is shown as it is then. */
+/** After this time the payment continues without the page, which shows its current state. */
 const patienceMs = 20_000;
 const final: ReadonlySet<PaymentState> = new Set(['succeeded', 'failed', 'canceled']);
 

@@ -40,7 +40,7 @@ export type InvoiceList = ReturnType<typeof useInvoiceList>;
 export interface ListActions {
   readonly rows: readonly Invoice[];
   readonly chosenIds: ReadonlySet<number>;
-  /** The document whose preview is open. */
+  /** The document open in the preview. */
   readonly openCode: string | undefined;
   readonly toggle: (invoice: Invoice) => void;
   readonly payNow: (invoice: Invoice) => void;
@@ -52,7 +52,7 @@ export interface ListOrder {
   readonly onOrder: (order: InvoiceOrder) => void;
 }
 
-/** What the address asks to select: all, some by code or id, or nothing. */
+/** Returns the selection in the address: all, some by code or id, or nothing. */
 function wishOf({ settleAccount, selectedInvoice }: InvoicesSearch): string {
   return settleAccount === true ? 'all' : (selectedInvoice ?? '');
 }
@@ -66,7 +66,7 @@ function wanted(unpaid: readonly Invoice[], wish: string): readonly Invoice[] {
 export interface Chosen {
   /** From the latest server data: invoices paid meanwhile drop out. */
   readonly invoices: readonly Invoice[];
-  /** The address asks for invoices and has got them. */
+  /** Whether the invoices requested by the address have loaded. */
   readonly isGranted: boolean;
   readonly toggle: (invoice: Invoice) => readonly Invoice[];
   readonly choose: (invoices: readonly Invoice[]) => void;

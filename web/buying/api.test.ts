@@ -28,7 +28,7 @@ interface Given {
   readonly bodies: readonly unknown[];
 }
 
-/** Server that answers every call alike. */
+/** Server with the same response for every call. */
 function serve(...answers: readonly TestAnswer[]): Given {
   const keys: (string | null)[] = [];
   const bodies: unknown[] = [];
@@ -62,7 +62,7 @@ describe('checking whether a lead can be bought', () => {
     ['that there is no such lead', refusal(check, 404), { type: 'checkRefused', refusal: { kind: 'unavailable' } }],
     ['why it could not be asked', tooMany, { type: 'checkFailed', text: 'Too many requests' }],
     ['nothing', 'unreachable', { type: 'checkFailed' }],
-  ])('answers %s', async (_, given, event) => {
+  ])('returns %s', async (_, given, event) => {
     serve(given);
     expect(await checkAvailability(7)).toEqual(event);
   });
@@ -89,7 +89,7 @@ describe('purchase key', () => {
     ['busy (503)', refusal(accept, 503), false],
     ['a defect of the server (500)', broken, false],
     ['no answer', 'unreachable', false],
-  ])('after the answer "%s" another try is a new purchase: %4$s', async (name, given, isNew) => {
+  ])('after the answer "%s" another attempt is a new purchase: %4$s', async (name, given, isNew) => {
     expect(await buyTwice(1000 + name.length, given)).toBe(isNew);
   });
 
@@ -118,7 +118,7 @@ describe('buying', () => {
     [refusal(accept, 409, ['price_changed--20.40']), { type: 'buyRefused', refusal: { kind: 'priceChanged', price: 20.4 } }],
     [refusal(accept, 503), { type: 'buyFailed' }],
     ['unreachable', { type: 'buyFailed' }],
-  ])('answers %j', async (given, event) => {
+  ])('returns %j', async (given, event) => {
     serve(given);
     expect(await buyLead(7, 24)).toEqual(event);
   });
@@ -139,7 +139,7 @@ describe('declining', () => {
     [answer(reject, { data: { survey: false } }), { type: 'declineAnswered', survey: false }],
     [refusal(reject, 409, ['107--']), { type: 'declineFailed', refusal: code107 }],
     ['unreachable', { type: 'declineFailed' }],
-  ])('answers %j', async (given, event) => {
+  ])('returns %j', async (given, event) => {
     serve(given);
     expect(await declineLead(7)).toEqual(event);
   });
@@ -147,7 +147,7 @@ describe('declining', () => {
   test.each<[TestAnswer, string]>([
     [answer('PUT /lead/reject-reason/{enquiry}/{option}', { data: {} }), 'reasonAnswered'],
     ['unreachable', 'reasonFailed'],
-  ])('with a reason answers %j', async (given, type) => {
+  ])('with a reason returns %j', async (given, type) => {
     const { calls } = serve(given);
     expect(await sendDeclineReason(7, 4)).toEqual({ type });
     expect(calls).toEqual(['PUT /lead/reject-reason/7/4']);
@@ -164,7 +164,7 @@ describe('marketplace list', () => {
     [{ coverage: 4, postcode: 'LE1 5YA' }, 'page=1&pageSize=20&coverage=4&order=date-desc&postcode=LE1+5YA'],
     [{ coverage: 1, postcode: 'LE1' }, 'page=1&pageSize=20&coverage=1&order=date-desc'],
     [{ workTypes: '3,7', sold: '0,1', page: 2, pageSize: 40 }, 'page=2&pageSize=40&coverage=3&order=date-desc&workTypes=3%2C7&sold=0%2C1'],
-  ])('of %j is asked for by %s', async (search, query) => {
+  ])('of %j is requested with %s', async (search, query) => {
     const { calls } = serve(answer(list, { data: [], meta }));
     await client().fetchQuery(marketplaceQuery(filtersOf(search)));
     expect(calls).toEqual([`GET /lead/marketplace?${query}`]);
@@ -196,7 +196,7 @@ describe('marketplace list', () => {
     ['bought', answer(list, { data: { code: 'LEADCODE1' } }), 'LEADCODE1'],
     ['still for sale', answer(list, { data: [], meta }), undefined],
     ['not to be found out', 'unreachable', undefined],
-  ])('tells the code of a lead that is %s', async (_, given, code) => {
+  ])('returns the code of a lead that is %s', async (_, given, code) => {
     serve(given);
     expect(await findBoughtCode(client(), 'QUOTE7')).toBe(code);
   });
@@ -208,6 +208,6 @@ test.each([
   ['a refusal of the postcode', refusedFields({ postcode: ['Unknown'] }), 'Unknown'],
   ['a refusal of something else', refusedFields({ page: ['Too far'] }), undefined],
   ['another failure', new Error('Failed to fetch'), undefined],
-])('%s says of the postcode: %3$s', (_, error, words) => {
+])('%s reports about the postcode: %3$s', (_, error, words) => {
   expect(postcodeRefusal(error)).toBe(words);
 });

@@ -22,12 +22,12 @@ export interface MarketplacePage {
 
 type MarketplaceBody = Extract<Received<Api['GET /lead/marketplace']>, { status: 200 }>['body'];
 
-/** A page as lists show it. */
+/** A page of leads as lists show it. */
 export function pageOf({ data, meta }: MarketplaceBody): MarketplacePage {
   return { rows: data.map(leadOf), totalResults: meta.totalResults, preSelect: meta.preSelect, autoSwitched: meta.autoSwitched };
 }
 
-/** Instead of a page: the link led to a lead that the company has bought. */
+/** Returned instead of a page when the link points to a lead that the company has bought. */
 interface AlreadyBought {
   readonly boughtCode: string;
 }
@@ -197,7 +197,7 @@ function isFinal(error: unknown): boolean {
   return error instanceof ApiRefusal && [400, 404, 409, 422].includes(error.status);
 }
 
-/** The same answer with one lead read. */
+/** Returns the response with one lead marked as viewed. */
 export function seenRow(answer: MarketplacePage | AlreadyBought | undefined, id: number): MarketplacePage | AlreadyBought | undefined {
   if (answer === undefined || !('rows' in answer)) return answer;
   return { ...answer, rows: answer.rows.map((row) => (row.id === id ? { ...row, isViewed: true } : row)) };
@@ -208,7 +208,7 @@ export function postcodeRefusal(error: unknown): string | undefined {
   return error instanceof ApiRefusal && error.status === 422 ? error.fields?.['postcode']?.[0] : undefined;
 }
 
-/** A deep link to a lead that the company has bought answers with the lead's code. */
+/** Returns the lead's code if the server reports the deep link's lead as bought. */
 export async function findBoughtCode(client: QueryClient, quoteCode: string): Promise<string | undefined> {
   const query = { enquirycode: quoteCode, pageSize: 10 };
   const answer = await client

@@ -27,7 +27,7 @@ interface Blocked {
   readonly refusal: Refusal;
 }
 
-/** One lead in the basket, from the check of its availability to its purchase or its decline. */
+/** State of one lead in the basket, from the availability check to purchase or decline. */
 export type Basket =
   | { readonly stage: 'checking'; readonly priceChanged?: true }
   | { readonly stage: 'checkFailed'; readonly text?: string }
@@ -112,7 +112,7 @@ export function canClose(basket: Basket): boolean {
   return basket.stage !== 'buying' && !((basket.stage === 'declining' || basket.stage === 'survey') && basket.sending);
 }
 
-/** Bought or declined: the row leaves the list when the pane closes. */
+/** Whether the lead was bought or declined: its row leaves the list when the pane closes. */
 export function isActioned(basket: Basket): boolean {
   return basket.stage === 'bought' || basket.stage === 'survey' || basket.stage === 'declined';
 }

@@ -45,7 +45,7 @@ describe('bulk purchase', () => {
     ['one lead fewer', { type: 'toggled', row: testLead({ id: 1 }) }, false],
     ['another price', { type: 'lineChecked', id: 1, check: { type: 'checked', quote: cheaper } }, false],
     ['the same price', { type: 'lineChecked', id: 1, check: { type: 'checked', quote: { ...cheaper, price: 24, vat: 4.8 } } }, true],
-  ])('%s: the agreement to the total stays as after %j: %s', (_, event, agreed) => {
+  ])('%s: keeps consent to the total after %j: %s', (_, event, agreed) => {
     const before = after(...chooseAll.slice(0, 2), { type: 'agreed', agreed: true });
     expect(nextBulk(before, event).agreed).toBe(agreed);
   });
@@ -124,7 +124,7 @@ describe('bulk purchase', () => {
     [28.81, 28.8, 0.01],
     [10, 500, 0],
     [10, -5, 15],
-  ])('of %d against a credit of %d is %d too much', (total, credit, excess) => {
+  ])('a total of %d against a credit of %d exceeds it by %d', (total, credit, excess) => {
     expect(excessOver(total, credit)).toBe(excess);
   });
 });

@@ -14,13 +14,13 @@ export interface Bulk {
   readonly isOn: boolean;
   readonly rows: readonly Lead[];
   readonly stage: 'choosing' | 'buying' | 'done';
-  /** Consent to this total; other leads or prices need new consent. */
+  /** Consent to this total; other leads or prices require new consent. */
   readonly agreed: boolean;
-  /** It was tried to buy without agreeing. */
+  /** Whether a purchase was attempted without consent. */
   readonly isAgreementMissing: boolean;
   /** No answer arrived; a retry uses the same key. */
   readonly hasFailed: boolean;
-  /** Problems known before purchase. Lines that can be bought have no entry. */
+  /** Problems known before purchase. Lines without a problem have no entry. */
   readonly checks: ReadonlyMap<number, Refusal | 'checking'>;
   readonly results: ReadonlyMap<number, LineResult>;
 }

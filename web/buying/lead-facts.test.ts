@@ -20,7 +20,7 @@ describe('short address', () => {
     ['england/london/camden', 'Camden, Greater London', 'London'],
     ['England/London/Camden', 'Camden, Greater London', 'London'],
     ['england/london-colney', 'London Colney, Hertfordshire', 'London Colney, Hertfordshire'],
-  ])('of %s is %s shortened to %s', (locationUrl, location, short) => {
+  ])('of %s in %s is shortened to %s', (locationUrl, location, short) => {
     expect(shortAddress(testLead({ locationUrl, location }))).toBe(short);
   });
 });

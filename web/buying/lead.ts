@@ -5,7 +5,7 @@ import type { Timescale } from '../../contract/enquiries/values.ts';
 import type { Format } from '../../contract/kit/format.ts';
 import { useFormat } from '../ui/format.ts';
 
-/** A lead for sale as the screens know it. The wire's own names and shapes end here. */
+/** A lead for sale as screens use it. Wire names and shapes are converted here. */
 export interface Lead {
   readonly id: number;
   readonly quoteCode: string;
@@ -15,7 +15,7 @@ export interface Lead {
   readonly sold: number;
   readonly maxLeads: number;
   readonly answers: MarketplaceRow['0']['question_answers'];
-  /** Until then only offered companies may buy. */
+  /** Until then only companies with an offer may buy. */
   readonly priorityUntil: string | null;
   readonly location: string;
   readonly locationUrl: string;
@@ -79,9 +79,9 @@ export const tableRoles = {
   columnHeader: { role: 'columnheader', scope: 'col' },
 } as const;
 
-/** Translations shared by all cells. Looked up once per list: sixty rows of ten cells would do it six hundred times. */
+/** Translations shared by all cells. Looked up once per list instead of in every cell. */
 export interface RowTexts {
-  /** `t` of this namespace, under a name that the search for missing texts does not take for that of the default one. */
+  /** `t` of this namespace, under another name so that the check for missing texts does not read it as the default namespace. */
   readonly say: ReturnType<typeof useTranslation<'buying'>>['t'];
   readonly format: Format;
 }
@@ -102,7 +102,7 @@ export function timescaleOf(row: Lead): Timescale | undefined {
   return value === 'ASAP' || value === '1MONTH' || value === '3MONTHS' ? value : undefined;
 }
 
-/** 'Town, County'; the whole of London is one place. */
+/** Formats the place as 'Town, County'; London is a single place. */
 export function shortAddress(row: Lead): string {
   return row.locationUrl.toLowerCase().includes('london/') ? 'London' : row.location;
 }

@@ -5,7 +5,7 @@ import type { Lead } from './lead.ts';
 export type CoverageFilter = 1 | 2 | 3 | 4;
 export const defaultOrder = 'date-desc' satisfies MarketplaceOrder;
 
-/** The ten orders of the list, in the order of the Sort menu. */
+/** The ten sort orders, as listed in the Sort menu. */
 export const orders = [
   'urgency-desc',
   'urgency-asc',
@@ -19,7 +19,7 @@ export const orders = [
   'type-desc',
 ] as const satisfies readonly MarketplaceOrder[];
 
-/** How many buyers a lead has at most: the choices of the Sold filter are one fewer. */
+/** Maximum number of buyers of a lead. The Sold filter has one choice fewer. */
 export const soldChoices = [0, 1, 2] as const;
 export const maxBuyers = 3;
 
@@ -27,7 +27,7 @@ export const maxBuyers = 3;
 export interface ListActions {
   readonly rows: readonly Lead[];
   readonly selectedId: number | undefined;
-  /** Bought here just now; each keeps its row until its pane closes. */
+  /** Leads bought here just now; each keeps its row until its pane closes. */
   readonly boughtIds: ReadonlySet<number>;
   readonly bulk: Bulk;
   /** Adds a lead to the basket, or removes it. */

@@ -21,7 +21,7 @@ describe('refusals', () => {
     ['toString--', { kind: 'unknown' }],
     ['', { kind: 'unavailable' }],
     [undefined, { kind: 'unavailable' }],
-  ])('%s is read as %o', (error, refusal) => {
+  ])('reads %s as %o', (error, refusal) => {
     expect(readRefusal(error)).toEqual(refusal);
   });
 });

@@ -4,11 +4,11 @@ import { type AvailabilityCode, priceChanged } from '../../contract/buying/value
 export type Refusal =
   | { readonly kind: 'code'; readonly code: AvailabilityCode; readonly detail: string }
   | { readonly kind: 'priceChanged'; readonly price: number }
-  /** The server named a reason that this version does not know. */
+  /** The server sent a reason that this version does not know. */
   | { readonly kind: 'unknown' }
   /** No reason given. */
   | { readonly kind: 'unavailable' }
-  /** It could not look into it, now: the lead itself may be free. */
+  /** The server could not check just now; the lead itself may be available. */
   | { readonly kind: 'unchecked'; readonly text?: string };
 
 /** Ways a blocked buyer can resolve the problem. */
@@ -48,7 +48,7 @@ export function isOfCompany(refusal: Refusal): boolean {
 /** Detail of code 108 that the company can resolve itself: an invoice is long overdue. */
 export const overdueDetail = 'overdue';
 
-/** Returns the remedies of a refusal; paying, if buying is blocked by an invoice. */
+/** Returns the remedies of a refusal; payment, if an invoice blocks buying. */
 export function remediesFor({ code, detail }: { readonly code: AvailabilityCode; readonly detail: string }): readonly Remedy[] {
   return code === '108' && detail === overdueDetail ? ['settleAccount', 'contactManagement'] : remediesOf[code];
 }

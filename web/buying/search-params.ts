@@ -20,13 +20,13 @@ export interface BuyLeadsSearch {
   r?: 1;
 }
 
-/** The API takes no more in one list. */
+/** Maximum number of values in one API list. */
 const maxListed = 200;
 
-/** A single number stays a number: the router would quote a string of digits. */
+/** Keeps a single number as a number: the router would quote a string of digits. */
 type ListParam = number | string;
 
-/** The same, complete, for the list and the filter controls. */
+/** Search parameters with defaults filled in, for the list and the filter controls. */
 export interface Filters {
   page: number;
   pageSize: PageSize;
@@ -37,10 +37,10 @@ export interface Filters {
   order: MarketplaceOrder;
 }
 
-/** The codes that a link in a message carries. */
+/** The codes in a message link. */
 export type ArrivalCodes = Pick<BuyLeadsSearch, 'leadcode' | 'enquirycode' | 'notifiercode'> & { sms?: '1'; r?: '1' };
 
-/** Reads an address of any origin; values that are not understood are dropped, never an error. */
+/** Parses any address; drops values it does not understand instead of failing. */
 export const readSearch = searchReader<BuyLeadsSearch>(
   ['page', 'pageSize', 'coverage', 'postcode', 'workTypes', 'sold', 'order', 'leadcode', 'enquirycode', 'notifiercode', 'sms', 'r'],
   (raw) => {
@@ -83,7 +83,7 @@ export function filtersOf(search: BuyLeadsSearch, rememberedPageSize: PageSize =
   };
 }
 
-/** The address for these filters. A change of filters starts at the first page and forgets the link that led here. */
+/** Returns the address for these filters. Changing filters restarts at page one and drops the codes of the link. */
 export function searchOf(filters: Filters, rememberedPageSize: PageSize = defaultPageSize): BuyLeadsSearch {
   const { pageSize, ...search } = readSearch({ ...filters, workTypes: filters.workTypes.join(','), sold: filters.sold.join(',') });
   const isDefault = filters.pageSize === defaultPageSize && rememberedPageSize === defaultPageSize;
@@ -101,7 +101,7 @@ export function arrivalOf(search: BuyLeadsSearch): ArrivalCodes {
   };
 }
 
-/** The same address with the basket closed. */
+/** Returns the address with the basket closed. */
 export function withoutLead(search: BuyLeadsSearch): BuyLeadsSearch {
   const others = { ...search };
   delete others.enquirycode;

@@ -23,7 +23,7 @@ interface LeadFacts {
   readonly answers?: MarketplaceRow['0']['question_answers'];
 }
 
-/** The answer to a form question, by its code. */
+/** Answer to a form question, by its code. */
 export function testAnswer(question: number, code: string): MarketplaceRow['0']['question_answers'][number] {
   return { question: { id: question }, option: { option_text: code, translations: {} } };
 }
@@ -79,7 +79,7 @@ export function testRow({
   });
 }
 
-/** The same row as the screens use it. */
+/** Converts the row to a lead as screens use it. */
 export const testLead = (facts: LeadFacts = {}): Lead => leadOf(testRow(facts));
 
 export function testBoughtLead(id = 7): BoughtLead {

@@ -35,7 +35,7 @@ export function AccountPage<Loaded>({ title, description, query, failure, childr
   );
 }
 
-/** Sections of the shapes that they will have: so many fields each. */
+/** Placeholders in the shape of each section, by number of fields. */
 function SettingsSkeleton({ sections }: { sections: readonly number[] }) {
   const { t } = useTranslation('common');
   return (

@@ -4,14 +4,14 @@ import type { ClientInput } from '../../contract/kit/endpoint.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { companyKeys } from './query-keys.ts';
 
-/** The company as its form is filled from, and the version to save it with. */
+/** Loads the company for its form, with the version required to save it. */
 export async function loadCompanyDetails(signal?: AbortSignal) {
   const { body, version } = await callApi('GET /company/', { ...(signal && { signal }) });
   return { company: body.data, version };
 }
 export type LoadedCompany = Awaited<ReturnType<typeof loadCompanyDetails>>;
 
-/** Fetched whenever the page opens, but never while it is open: the version must match the data the form was filled with. */
+/** Fetched on every opening of the page, but never while it is open: the version must match the data in the form. */
 export function companyDetailsQuery() {
   return queryOptions({
     queryKey: companyKeys.companyForm(),
@@ -34,7 +34,7 @@ export async function saveCompanyDetails(body: CompanyUpdateBody, version: strin
   }
 }
 
-/** The signed-in user as the cards are filled from, and the version to save it with. */
+/** Loads the signed-in user for the cards, with the version required to save. */
 export async function loadUserDetails(signal?: AbortSignal) {
   const { body, version } = await callApi('GET /company/user', { ...(signal && { signal }) });
   return { user: body.data, version };
@@ -42,7 +42,7 @@ export async function loadUserDetails(signal?: AbortSignal) {
 export type LoadedUser = Awaited<ReturnType<typeof loadUserDetails>>;
 export type UserDetails = LoadedUser['user'];
 
-/** Fetched whenever the page opens, then only after a save: the version must match what the cards show. */
+/** Fetched on every opening of the page, then only after a save: the version must match what the cards show. */
 export function userDetailsQuery() {
   return queryOptions({
     queryKey: companyKeys.userForm(),
@@ -54,7 +54,7 @@ export function userDetailsQuery() {
 
 export type UserUpdateBody = ClientInput<Api['PUT /company/user/']>['body'];
 
-/** Discards the pending address; the account email stays as it is. */
+/** Discards the pending address and keeps the current account email. */
 export async function endPendingEmail(): Promise<void> {
   await callApi('DELETE /company/user/pending-email', {});
 }

@@ -7,14 +7,14 @@ import { AddressFields } from '../geography/address-fields.tsx';
 import { SettingsSection } from '../ui/section-card.tsx';
 import type { DetailsForm } from './use-details-form.ts';
 
-/** A separate invoice address. The switch reveals its fields and keeps the focus. */
+/** Fields of a separate invoice address. The switch reveals them and keeps the focus. */
 export function BillingFields({ details: { field, form, company, filling } }: { details: DetailsForm }) {
   const { t } = useTranslation('account');
   const { data: countries } = useQuery(countriesQuery());
   const partId = useId();
   const { values } = form;
   const isEnabled = values.billing_address_enabled;
-  // While the countries load, or if that fails, offer the unit's own.
+  // While the countries load, or if that fails, offer the unit's own country.
   const offered = countries ?? company.business_unit.countries;
   const country = offered.find(({ id }) => id === values.billing_address_country)?.id ?? company.country.id;
   return (

@@ -26,5 +26,5 @@ export function useBusinessUnit(country: CountryCode) {
   return { unit, isPending };
 }
 
-/** Before sign-in the country is not known; the catalogue of countries begins with this one. */
+/** Before sign-in the country is unknown; the country list starts with this one. */
 export const defaultCountry: CountryCode = 'gb';

@@ -19,7 +19,7 @@ interface CardProps {
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-// A type, not an interface: a form takes any record. The names are the wire's.
+// A type, not an interface, because forms accept any record. Uses the wire's names.
 type Passwords = { new_password: string; confirmed_password: string; revoke_api_keys: boolean };
 const empty: Passwords = { new_password: '', confirmed_password: '', revoke_api_keys: true };
 
@@ -57,7 +57,7 @@ export function ChangePasswordCard({ loaded: { user }, companyName, onDirty }: C
     <form onSubmit={(event) => void submit(event)} noValidate>
       <SettingsSection title={t(($) => $.user.password.title)} help={t(($) => $.user.password.help)}>
         <ErrorSummary {...summary} />
-        {/* Tells password managers whose password this is. */}
+        {/* Helps password managers identify the account. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <NewPasswordField {...field('new_password')} value={form.values.new_password} owner={owner} />
         <PasswordInput

@@ -30,7 +30,7 @@ test('fills the form with national phone formats and locks name and number', asy
   expect(app.text()).not.toContain('unsaved change');
 });
 
-test('asks the five types with a company number for it, once', async () => {
+test('asks for the company number once for the five types that have one', async () => {
   const app = await open({ ...midland, company_user: { ...midland.company_user, company_type: 'SoleTrader', company_number: null } });
   expect(app.text()).not.toContain('Company number');
   for (const [kind, isAsked] of [

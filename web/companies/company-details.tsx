@@ -36,7 +36,7 @@ export function CompanyDetails() {
   );
 }
 
-/** The company details as its owner may change them. */
+/** Form of the company details that its owner may change. */
 function DetailsForm({ loaded }: { loaded: LoadedCompany }) {
   const { t } = useTranslation('account');
   const details = useDetailsForm(loaded);
@@ -86,7 +86,7 @@ function PersonFields({ details: { field, form } }: { details: DetailsValues }) 
   );
 }
 
-/** The language we write in and those offered to customers. If the country has only one, it is fixed. */
+/** Chooses our language for writing to the company and those it offers customers. Fixed in countries with a single language. */
 function LanguageChoice({ details: { field, form, company } }: { details: DetailsValues }) {
   const { t, i18n } = useTranslation('account');
   const languages = languagesOf(company);
@@ -117,7 +117,7 @@ function LanguageChoice({ details: { field, form, company } }: { details: Detail
   );
 }
 
-/** Contact details and address of the company. */
+/** Fields for the company's contact details and address. */
 function ContactFields({ details: { field, form, company, filling } }: { details: DetailsValues }) {
   const { t, i18n } = useTranslation('account');
   const { values } = form;

@@ -7,7 +7,7 @@ import { PlainInput } from '../ui/form/plain-input.tsx';
 import { SettingsSection } from '../ui/section-card.tsx';
 import type { DetailsForm } from './use-details-form.ts';
 
-/** In the specification's order. */
+/** In the order of the specification. */
 const types = [
   'SoleTrader',
   'Partnership',

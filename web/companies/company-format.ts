@@ -11,7 +11,7 @@ export function formatFor(
   return createFormat({ locale: localeOf(language, code), timeZone: unit.time_zone, country: code });
 }
 
-/** American English names its country itself. */
+/** American English includes the country in its own name. */
 function localeOf(language: string, country: CountryCode): string {
   return language.includes('-') ? language : `${language}-${country.toUpperCase()}`;
 }

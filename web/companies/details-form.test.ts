@@ -83,7 +83,7 @@ test.each([
   ['missing_payment_method', true],
   ['toString', false],
   ['something_new', false],
-])('the word %s names something to set up: %s', (word, isIt) => expect(isToDo(word)).toBe(isIt));
+])('the value %s is a setup task: %s', (word, isIt) => expect(isToDo(word)).toBe(isIt));
 
 test('has a page for every setup task', () => {
   expect(new Set(Object.values(toDoPages)).size).toBe(Object.keys(toDoPages).length);
@@ -92,7 +92,7 @@ test('has a page for every setup task', () => {
 test.each([
   ['gb', 'en', '23:30', '4 Mar 2026'],
   ['dk', 'en', '00:30', '5 Mar 2026'],
-] as const)('a company of %s that is written to in %s reads %s', (country, language, _, day) => {
+] as const)('formats for a company in %s that uses %s as %s', (country, language, _, day) => {
   const format = formatFor({
     ...company,
     country: { id: country, iso_code: country },

@@ -5,10 +5,10 @@ import type { SupportHours } from '../../contract/companies/unit-values.ts';
 import { clockInWords, weekdayName } from '../../contract/kit/language.ts';
 import type { CompanyUpdateBody } from './api.ts';
 
-/** The company details as the form holds them. A type, not an interface: a form takes any record. */
+/** Values of the company details form. A type, not an interface, because forms accept any record. */
 export type DetailsValues = { -readonly [Field in keyof CompanyDetailsForm]: CompanyDetailsForm[Field] };
 
-/** The languages that the company may choose from. */
+/** Languages the company may choose from. */
 export function languagesOf(company: CompanyWire) {
   return company.business_unit.countries[0]?.languages ?? [];
 }
@@ -51,7 +51,7 @@ export function detailsValues(company: CompanyWire, readable: (phone: string) =>
   };
 }
 
-/** The form as the call takes it. */
+/** Converts the form values into the request body. */
 export function detailsBody(values: DetailsValues): CompanyUpdateBody {
   const { title, forename, surname, company_type, company_number, languages_accepted, ...company } = values;
   return {

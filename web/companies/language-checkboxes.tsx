@@ -10,7 +10,7 @@ interface LanguageCheckboxesProps {
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** The languages that a company serves customers in: several of those of its country. */
+/** Selects the languages in which a company serves customers, out of those of its country. */
 export function LanguageCheckboxes({
   field: { id, label, error, onBlur },
   description,

@@ -16,12 +16,12 @@ import { useUserCard } from './use-details-form.ts';
 
 interface CardProps {
   readonly loaded: LoadedUser;
-  /** On automatic payment, so invoice emails are not requested. */
+  /** Automatic payment is on, so no invoice emails are needed. */
   readonly isPaid: boolean;
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-// A type, not an interface: a form takes any record.
+// A type, not an interface, because forms accept any record.
 type Wishes = {
   receive_marketing_email: boolean;
   invoiceEmail: string;
@@ -29,7 +29,7 @@ type Wishes = {
   invoice_mails: InvoiceMailWay;
 };
 
-/** Recipients of invoices, and consent to news. */
+/** Edits the recipients of invoices and the consent to news. */
 export function MailWishesCard({ loaded, isPaid, onDirty }: CardProps) {
   const { t } = useTranslation('account');
   const { field, form, submit, isBusy, summary } = useUserCard<Wishes>({

@@ -13,7 +13,7 @@ import { detailsValues, languagesOf } from './details-form.ts';
 import formClasses from './details-form.module.css';
 import classes from './managed-details.module.css';
 
-/** Each on lines as its country writes it. */
+/** Formats each address in lines, the way its country writes it. */
 function addressesOf(values: ReturnType<typeof detailsValues>, country: CountryCode) {
   const { billing_address_country: billingCountry } = values;
   const { address_line1: line1, address_line2: line2, town, county, postcode } = values;
@@ -30,7 +30,7 @@ function addressesOf(values: ReturnType<typeof detailsValues>, country: CountryC
   };
 }
 
-/** Read-only company details managed by the account team, with a way to request changes. */
+/** Shows company details managed by the account team, read-only, with a way to request changes. */
 export function ManagedDetails({ company }: { company: CompanyWire }) {
   const { t, i18n } = useTranslation('account');
   const values = detailsValues(company, useFormat().phone);

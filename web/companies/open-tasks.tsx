@@ -4,7 +4,7 @@ import { useAddress } from '../platform/use-address.ts';
 import { LinkList } from '../ui/link-list.tsx';
 import { isToDo, toDoPages } from './to-do-pages.ts';
 
-/** Open setup tasks with links, for accounts without a dashboard. */
+/** Lists open setup tasks with links, for accounts without a dashboard. */
 export function OpenTasks({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation('shell');
   const address = useAddress();

@@ -50,7 +50,7 @@ test('shows the pending and the current address', async () => {
 test.each<[string, string, TestAnswer, string]>([
   ['Keep the present email', end, 'unreachable', 'There was an error saving your details'],
   ['Send the link again', save, refusal(save, 429, ['Too many requests']), 'Too many requests'],
-])('%s that does not work says so, and can be tried again', async (name, key, given, words) => {
+])('%s shows a failure and can be retried', async (name, key, given, words) => {
   const { calls } = await open({ [key]: given });
   await user.click(await button(name));
   expect((await screen.findByRole('alert')).textContent).toBe(words);

@@ -8,7 +8,7 @@ import { showToast } from '../ui/toast.tsx';
 import { endPendingEmail, type LoadedUser, loadUserDetails, saveUserDetails, userDetailsQuery } from './api.ts';
 import classes from './user-card.module.css';
 
-/** A pending account email: next step, resend link and cancel. */
+/** Shows a pending account email: next step, resend link and cancel. */
 export function PendingEmail({ loaded: { user, version } }: { readonly loaded: LoadedUser }) {
   const { t } = useTranslation('account');
   const format = useFormat();

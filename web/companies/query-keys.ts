@@ -1,4 +1,4 @@
-/** Forms use their own queries: background refetches would change fields while they are being edited. */
+/** Forms use separate queries, because background refetches would change fields during editing. */
 export const companyKeys = {
   companyForm: () => ['company-form'],
   userForm: () => ['user-form'],

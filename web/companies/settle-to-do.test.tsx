@@ -38,7 +38,7 @@ test.each<[string, TestAnswer]>([
   ['done', toDos(true)],
   ['not known yet', 'pending'],
   ['not to be found out', 'unreachable'],
-])('where it is %s, nothing is asked', async (_, given) => {
+])('renders nothing if the task is %s', async (_, given) => {
   await open(given);
   await new Promise((next) => setTimeout(next, 5));
   expect(screen.queryByRole('button')).toBeNull();

@@ -22,7 +22,7 @@ export function SettleToDo({ toDo, ...settle }: SettleToDoProps) {
   return <Settle {...settle} />;
 }
 
-/** The question itself. */
+/** Asks the question and saves the answer. */
 export function Settle({ isBusy, onSettle }: Omit<SettleToDoProps, 'toDo'>) {
   const { t } = useTranslation('shell');
   return (
@@ -48,7 +48,7 @@ export function CoverageBanned() {
 
 const mostNamed = 3;
 
-/** The missing accreditations that hold back lead types of the company. */
+/** Returns missing accreditations that put lead types of the company on hold. */
 export const holdingBack = (missing: readonly MissingAccreditation[]): readonly MissingAccreditation[] =>
   missing.filter(({ work_types }) => work_types.length > 0);
 

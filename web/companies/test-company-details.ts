@@ -34,7 +34,7 @@ export const dane: CompanyWire = {
   mobile: '+4520123456',
 };
 
-/** The company under a version. */
+/** Answers with the company in this version. */
 export function versioned(data: CompanyWire, version: string): TestAnswer {
   const given = answer('GET /company/', { data });
   return typeof given === 'object' ? { ...given, headers: { etag: version } } : given;
@@ -66,7 +66,7 @@ export const put = (label: string, value: string) => fill(field(label), value);
 export const choose = (label: string, option: string) => user.selectOptions(field(label), option);
 export const press = (name: string) => user.click(screen.getByRole('button', { name }));
 export const save = () => press('Save');
-/** Lines of the error summary. */
+/** Returns the lines of the error summary. */
 export const lines = async () =>
   within(await screen.findByRole('alert'))
     .getAllByRole('listitem')

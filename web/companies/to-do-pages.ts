@@ -10,7 +10,7 @@ export const toDoPages: Readonly<Record<ToDoKey, string>> = {
   lead_alerts: '/settings/lead-alerts',
 };
 
-/** Whether a word from the server names one of them. */
+/** Whether a server value is one of these tasks. */
 export function isToDo(word: string): word is ToDoKey {
   return Object.hasOwn(toDoPages, word);
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api-client.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
 
-/** Loads the setup tasks required before buying, done or not. */
+/** Loads the setup tasks required before buying, both done and open. */
 export function toDosQuery() {
   return queryOptions({
     queryKey: sharedKeys.toDos(),
@@ -11,7 +11,7 @@ export function toDosQuery() {
   });
 }
 
-/** The accreditations without which purchases are refused, with the lead types that wait for each. */
+/** Loads missing accreditations that block purchases, with the lead types on hold for each. */
 export function missingAccreditationsQuery() {
   return queryOptions({
     queryKey: sharedKeys.missingAccreditations(),

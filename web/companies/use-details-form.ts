@@ -23,7 +23,7 @@ import {
 } from './api.ts';
 import { detailsBody, detailsValues, type DetailsValues } from './details-form.ts';
 
-/** Form of the company details: filled once, saved repeatedly, each time with the version it was filled with. */
+/** Manages the company details form: filled once, saved repeatedly, each time with the version it was filled with. */
 export function useDetailsForm(loaded: LoadedCompany) {
   const { company } = loaded;
   const { t } = useTranslation('account');
@@ -49,11 +49,11 @@ export function useDetailsForm(loaded: LoadedCompany) {
     failure: t(($) => $.company.failed),
     reload: async () => take(await loadCompanyDetails()),
     onFailure: (error) => {
-      // The account team has taken the profile over meanwhile: the page shows it as text.
+      // The account team has taken over the profile in the meantime, so the page shows it as text.
       if (error instanceof ApiRefusal && error.status === 403) void client.invalidateQueries({ queryKey: companyDetailsQuery().queryKey });
     },
     send: async (values) => {
-      // The first save also confirms the details as they are.
+      // The first save also confirms the details unchanged.
       if (!app.form.isDirty() && company.registration_journey.step_one !== null) {
         void showToast(
           common(($) => $.form.nothingToSave),
@@ -94,8 +94,7 @@ interface UserCardOptions<Values> {
 }
 
 /**
- * Form of one user-details card. The cards share one version: whatever a save or refusal reveals about the server's state is passed to the
- * others.
+ * Manages the form of one user-details card. The cards share a version: server state revealed by a save or refusal is passed to the others.
  */
 export function useUserCard<Values extends Record<string, unknown>>(options: UserCardOptions<Values>) {
   const { t } = useTranslation('account');

@@ -7,7 +7,7 @@ import { sam } from './test-user.ts';
 import type { UserDetails } from './api.ts';
 import { eventually } from '../testing/eventually.ts';
 
-/** The user under a version. */
+/** Answers with the user in this version. */
 function versioned(data: UserDetails, version: string): TestAnswer {
   const given = answer('GET /company/user', { data });
   return typeof given === 'object' ? { ...given, headers: { etag: version } } : given;
@@ -174,7 +174,7 @@ test('marks an invalid email with the specified text', async () => {
       'Invoice emails: Please enter a valid email. If more than one then they must be separated by a comma',
     ),
   );
-  // The mark itself is a colour.
+  // The mark is only a colour.
   expect(card(mailsCard).querySelectorAll('[data-wrong]')).toHaveLength(1);
   expect(app.bodies).toEqual([]);
 });

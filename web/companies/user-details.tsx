@@ -54,7 +54,7 @@ interface CardProps {
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** The sign-in email. A change is confirmed by link, as the card says before saving. */
+/** Edits the sign-in email. A change is confirmed by link, as the card explains before saving. */
 function AccountEmailCard({ loaded, onDirty }: CardProps) {
   const { t } = useTranslation('account');
   const { field, form, submit, isBusy, summary } = useUserCard<{ email: string }>({

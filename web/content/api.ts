@@ -3,7 +3,7 @@ import type { ContactForm } from '../../contract/content/contact-rules.ts';
 import { callApi } from '../platform/api-client.ts';
 import { withBrandWords } from '../platform/brand-words.ts';
 
-/** The pages of running text in a language. */
+/** Loads the content pages in a language. */
 export function pagesQuery(language: string) {
   return queryOptions({
     queryKey: contentKeys.pages(language),
@@ -13,7 +13,7 @@ export function pagesQuery(language: string) {
   });
 }
 
-/** The largest file that may be sent, in bytes. */
+/** Maximum attachment size in bytes. */
 export function uploadSizeQuery() {
   return queryOptions({
     queryKey: contentKeys.uploadSize(),

@@ -28,7 +28,7 @@ const question = () => within(screen.getByRole('dialog', { name: 'Replace boiler
 it.each<[string, TestAnswer, string]>([
   ['the server', sizeOf(2_097_152), 'PNG, JPEG, PDF, GIF, DOC, ZIP, CSV, DOCX, XLSX, TXT or ICS, up to 2 MB'],
   ['the standard, where the server is away', 'unreachable', 'PNG, JPEG, PDF, GIF, DOC, ZIP, CSV, DOCX, XLSX, TXT or ICS, up to 16 MB'],
-])('what is taken is said before it is chosen, by %s', async (_, given, words) => {
+])('states the limits before a file is chosen, by %s', async (_, given, words) => {
   await open(given);
   await eventually(() => screen.getByRole('button', { name: 'Choose a file', description: words }));
 });
@@ -44,7 +44,7 @@ it('names a chosen file and lets it be removed', async () => {
 it.each([
   ['setup.exe', 10, 'setup.exe: Please limit uploads to commonly used images or document file types.'],
   ['plan.PDF', 2_097_153, 'plan.PDF: File is too large, a maximum of 2 MB file size is allowed.'],
-])('%s of %i bytes is not taken, and why is said with its name', async (name, size, words) => {
+])('rejects %s of %i bytes and names it with the reason', async (name, size, words) => {
   await open();
   await screen.findByText(/up to 2 MB/);
   await choose(name, size);
@@ -62,7 +62,7 @@ it('accepts the largest allowed file', async () => {
 it.each([
   ['Replace file', 'flue.png'],
   ['Keep file', 'boiler.pdf'],
-])('a second file asks first: "%s" leaves %s', async (button, left) => {
+])('asks before replacing a file: "%s" keeps %s', async (button, left) => {
   await open();
   await choose('boiler.pdf');
   await screen.findByText('boiler.pdf');

@@ -18,7 +18,7 @@ interface AttachmentFieldProps {
 
 const megabyte = 1_048_576;
 
-/** An optional file. States the limits up front; a second file replaces the first after confirmation. */
+/** Field for an optional file. States the limits up front; a second file replaces the first after confirmation. */
 export function AttachmentField({ file, problem, onChange }: AttachmentFieldProps) {
   const { t, i18n } = useTranslation('content');
   const { t: errors } = useTranslation('errors');

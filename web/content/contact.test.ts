@@ -66,7 +66,7 @@ it('names every missing field in a focused summary', async () => {
 it.each([
   ['Email', 'sam@', 'Email: Please enter a valid email address'],
   ['Contact number', '12', 'Contact number: Please enter a valid phone number'],
-])('says what is wrong with %s %j, and sends nothing', async (label, value, text) => {
+])('explains what is wrong with %s %j and sends nothing', async (label, value, text) => {
   const app = await openContact();
   await fillIn();
   await fill(field(label), value);

@@ -23,7 +23,7 @@ import { LoadedPage, useContentPage } from './loaded-page.tsx';
 import { findQuestions, type FrequentQuestion, questionsOf } from './frequent-questions.ts';
 import classes from './contact.module.css';
 
-/** Help page: phone number, FAQ and a message form with one attachment. */
+/** Help page with phone number, FAQ and a message form with one attachment. */
 export function Contact() {
   const { t } = useTranslation('content');
   const titleId = useId();
@@ -90,7 +90,7 @@ function MessageForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('content');
   const { t: common } = useTranslation('common');
   const company = useQueryClient().getQueryData(companyQuery().queryKey);
-  // A number of any of them is one, wherever the company is.
+  // Accepts the number formats of every country, wherever the company is.
   useQuery(countriesQuery());
   const [file, setFile] = useState<File>();
   const [fileProblem, setFileProblem] = useState<string>();

@@ -67,7 +67,7 @@ it('shows its name and a skeleton while loading', async () => {
 it.each([
   ['that does not come', 'unreachable' as const],
   ['that is not among those there are', given(page('terms', long))[key]],
-])('a page %s says so and can be asked for again', async (_, first) => {
+])('a page %s shows the failure and can be retried', async (_, first) => {
   const app = await openApp('/privacy', { ...signedOut, ...(first !== undefined && { [key]: first }) });
   expect((await screen.findByRole('alert')).textContent).toContain('We could not load this page.');
   app.change(given(page('privacy', long)));

@@ -15,7 +15,7 @@ const isCampaign = (key: ContentKey): boolean => campaignKeys.some((one) => one 
 
 const placeholder = { height: 18, widths: [90, 100, 96, 98, 92, 60] };
 
-/** A page of running text. Its HTML was cleaned by the server. */
+/** Shows a content page. The server has sanitised its HTML. */
 export function ContentPage({ pageKey }: { pageKey: ContentKey }) {
   const { t } = useTranslation('content');
   const content = useContentPage(pageKey);
@@ -92,7 +92,7 @@ function PageContents({ headings }: { headings: readonly PageHeading[] }) {
   );
 }
 
-/** The browser scrolls there; reading goes on from the heading only if it has the focus. */
+/** The browser scrolls there; screen readers continue from the heading only if it has the focus. */
 function focusHeading(id: string): void {
   const heading = document.getElementById(id);
   if (heading === null) return;
@@ -105,7 +105,7 @@ interface PageHeading {
   readonly title: string;
 }
 
-/** The headings of the second level in a page's HTML, for its list of contents. */
+/** Returns the second-level headings of a page's HTML for its table of contents. */
 export function headingsOf(html: string): readonly PageHeading[] {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   return [...parsed.querySelectorAll('h2[id]')].map((heading) => ({ id: heading.id, title: heading.textContent }));

@@ -16,7 +16,7 @@ export function FeedbackQuestion({ onClose }: { onClose: () => void }) {
 }
 
 interface FeedbackButtonProps {
-  /** Within a sentence. */
+  /** Rendered as a link within a sentence. */
   readonly isLink?: boolean;
   /** Overrides the label "Feedback". */
   readonly label?: string;

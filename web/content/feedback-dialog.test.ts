@@ -44,7 +44,7 @@ it('strips links from it', async () => {
 it.each<[string, TestAnswer, string]>([
   ['a server out of reach', 'unreachable', 'We could not send your feedback. Please try again.'],
   ['too many messages', refusal(key, 429, ['Too many requests']), 'Too many requests'],
-])('%s is said, and the message stays', async (_, given, words) => {
+])('%s is shown, and the message stays', async (_, given, words) => {
   await ask(given);
   await fill(message(), 'Lovely');
   await press('Send feedback');
@@ -55,7 +55,7 @@ it.each<[string, TestAnswer, string]>([
 it.each([
   ['Cancel', () => press('Cancel')],
   ['Escape', () => user.keyboard('{Escape}')],
-])('by %s nothing is sent', async (_, leave) => {
+])('sends nothing when closed by %s', async (_, leave) => {
   const app = await ask();
   await leave();
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -8,7 +8,7 @@ import { useAppForm } from '../ui/form/use-app-form.ts';
 import { DialogActions, ModalDialog } from '../ui/overlay/modal-dialog.tsx';
 import { sendFeedback } from './api.ts';
 
-/** "Tell us what you think", about the current page. */
+/** Shows the dialog "Tell us what you think" about the current page. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('content');
   const { t: common } = useTranslation('common');

@@ -24,7 +24,7 @@ it.each([
   ['vat sms', []],
   ['told', ['told']],
   ['boiler', []],
-])('looking for %j finds %j', (text, ids) => {
+])('finds with %j: %j', (text, ids) => {
   expect(findQuestions(questionsOf(html), text).map(({ id }) => id)).toEqual(ids);
 });
 

@@ -3,9 +3,9 @@ import { foldText } from '../../contract/kit/fold-text-rule.ts';
 export interface FrequentQuestion {
   readonly id: string;
   readonly question: string;
-  /** HTML. */
+  /** As HTML. */
   readonly answer: string;
-  /** Text to search. */
+  /** As plain text for the search. */
   readonly words: string;
 }
 

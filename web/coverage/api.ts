@@ -15,7 +15,7 @@ export type { CoverageArea, Postcode } from '../../contract/coverage/endpoints.t
 export type WorkType = WorkTypeWire;
 export type Region = Postcode['parent'] & { readonly postcodes: number };
 
-/** Loads the company's areas, oldest first; `isListingOff`: none has a lead type. */
+/** Loads the company's areas, oldest first; `isListingOff` means none has a lead type. */
 export function coverageQuery() {
   return queryOptions({
     queryKey: coverageKeys.areas(),
@@ -35,7 +35,7 @@ export function workTypesQuery() {
   });
 }
 
-/** The selection of an area with its version for saving, and details of the selected things. */
+/** Loads the selection of an area with the version required to save it, and details of the selected items. */
 export interface SavedChoice<Thing> {
   readonly ids: Selection;
   readonly version: string | undefined;
@@ -53,7 +53,7 @@ export function areaWorkTypesQuery(id: number) {
 }
 
 export interface AreaPostcodes extends SavedChoice<Postcode> {
-  /** The areas that these lie in, with how many postcodes each has. */
+  /** The areas of these districts, with their number of postcodes. */
   readonly regions: readonly Region[];
 }
 
@@ -67,7 +67,7 @@ export function areaPostcodesQuery(id: number) {
   });
 }
 
-/** Districts by code or name. The caller waits for a pause in typing. */
+/** Searches districts by code or name. Debounce calls while typing. */
 export function regionSearchQuery(search: string) {
   return queryOptions({
     queryKey: coverageKeys.regionSearch(search),
@@ -85,7 +85,7 @@ export async function createArea(client: QueryClient, name: string): Promise<Cov
   return data;
 }
 
-/** The name with the version that a rename is judged by; read when the name is about to be changed. */
+/** Loads the name with the version required to rename; fetched just before renaming. */
 export function areaNameQuery(id: number) {
   return queryOptions({
     queryKey: coverageKeys.areaName(id),
@@ -154,19 +154,19 @@ async function refreshAfterChange(client: QueryClient): Promise<void> {
 export type LastDays = Received<Api['POST /company/dry-run/']>['body']['data'];
 /** Coverage and caps to try; omitted ones use the saved values. */
 type LastDaysQuestion = ClientInput<Api['POST /company/dry-run/']>['body'];
-/** An area as it is being edited. */
+/** Area being edited. */
 export type EditedArea = NonNullable<LastDaysQuestion['edited']>;
-/** By lead type; null means no cap. */
+/** Per lead type; null means no cap. */
 export type GivenCaps = NonNullable<LastDaysQuestion['caps']>;
 
 export async function workOutLastDays(body: LastDaysQuestion): Promise<LastDays> {
   return (await callApi('POST /company/dry-run/', { body })).body.data;
 }
 
-/** Outlines change when an operator imports better ones, which is a matter of months. */
+/** Outlines change only when an operator imports better ones, every few months. */
 const staleTime = 30 * 60_000;
 
-/** The areas of a country, ready to be drawn, and all its districts by name. */
+/** Loads the areas of a country for drawing, and all its districts by name. */
 export function countryOutlinesQuery(country: CountryCode) {
   return queryOptions({
     queryKey: coverageKeys.countryOutlines(country),
@@ -176,7 +176,7 @@ export function countryOutlinesQuery(country: CountryCode) {
     },
     staleTime,
     gcTime: Infinity,
-    // The shapes are the same until their version is another; comparing them costs more than reading them.
+    // Shapes only change with their version, and comparing them costs more than parsing.
     structuralSharing: false,
   });
 }

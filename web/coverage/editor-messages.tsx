@@ -9,13 +9,13 @@ import classes from './editor-messages.module.css';
 interface EditorMessagesProps {
   readonly editor: SelectionEditor;
   readonly failed: string;
-  /** Returns the name of a selected thing. */
+  /** Returns the name of a selected item. */
   readonly nameOf: (id: number) => string;
 }
 
 const mostNames = 8;
 
-/** Failed saves, and changes made in another window. */
+/** Shows failed saves, and changes made in another window. */
 export function EditorMessages({ editor, failed, nameOf }: EditorMessagesProps) {
   const { t } = useTranslation('coverage');
   const { problems, elsewhere } = editor;

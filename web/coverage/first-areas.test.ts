@@ -6,7 +6,7 @@ const country = readCountry(testCountry);
 const [leicester] = testCountry.areas;
 if (leicester === undefined) throw new Error('no area');
 
-/** Makes this many areas, each with one district of the same number. */
+/** Creates this many areas, each with one district of the same number. */
 const manyAreas = (count: number) => {
   const areas: CountryAnswer['areas'] = Array.from({ length: count }, (_, place) => ({
     ...leicester,
@@ -25,14 +25,14 @@ it.each([
   ['none for a postcode of no district', [], 'XX9 9XX', []],
   ['none where nothing is known', [], undefined, []],
   ['the area of the address where what is covered is no longer on the map', [999], 'NG1 1AA', [20]],
-])('at first are open: %s', (_, selection, home, open) => {
+])('opens at first: %s', (_, selection, home, open) => {
   expect([...areasAtFirst(country, selection, home)]).toEqual(open);
 });
 
 it.each([
   [3, [100, 101, 102]],
   [4, []],
-])('of a coverage of %d areas these are open: %j', (count, open) => {
+])('opens for a coverage of %d areas: %j', (count, open) => {
   const all = Array.from({ length: count }, (_, place) => place + 1);
   expect([...areasAtFirst(manyAreas(count), all, undefined)]).toEqual(open);
 });

@@ -39,7 +39,7 @@ describe('selectable lead types', () => {
       [101, 102, 103, 999],
       [3, 0],
     ],
-  ])('of %j there are %j selected by category', (selection, counts) => {
+  ])('of %j have %j selected by category', (selection, counts) => {
     expect(categoriesOf(types).map((category) => countSelected(category, selection))).toEqual(counts);
   });
 });

@@ -9,10 +9,10 @@ export interface Category {
   readonly types: readonly WorkType[];
 }
 
-/** Categories offered first as large options while none is open. */
+/** Number of categories offered as large options while none is open. */
 export const firstCategories: readonly string[] = ['Boilers', 'HeatingEngineers', 'RenewableEnergyInstallers', 'Solar'];
 
-/** A search by lead type begins with this many letters. */
+/** Minimum number of letters for a search by lead type. */
 export const shortestTypeSearch = 3;
 
 /** Merges offered types with selected ones that are no longer offered, without duplicates. */
@@ -39,7 +39,7 @@ export function searchTypes(types: readonly WorkType[], text: string): readonly 
   return types.filter(({ description }) => foldText(description).includes(wanted));
 }
 
-/** Required accreditations the company lacks, which keep the type on hold. */
+/** Returns required accreditations the company lacks, which keep the type on hold. */
 export function missingFor(type: WorkType): readonly string[] {
   return type.requires.filter(({ approved }) => !approved).map(({ name }) => name);
 }

@@ -15,7 +15,7 @@ describe('boxes', () => {
     ['that touch along a side', box(0.6, 0.8, 0.4, 0.6), true],
     ['side by side', box(0.61, 0.8, 0.4, 0.6), false],
     ['one above the other', box(0.4, 0.6, 0.1, 0.39), false],
-  ])('%s meet: %s', (_, other, isMet) => {
+  ])('%s intersect: %s', (_, other, isMet) => {
     expect(boxesMeet(middle, other)).toBe(isMet);
     expect(boxesMeet(other, middle)).toBe(isMet);
   });
@@ -26,13 +26,13 @@ describe('box of a circle', () => {
     ['Leicester', { lat: 52.63, lng: -1.13 }, 12],
     ['Tromsø', { lat: 69.65, lng: 18.96 }, 80],
     ['Copenhagen', { lat: 55.68, lng: 12.57 }, 1],
-  ])('round %s holds it on all four sides, and not much more', (_, centre, km) => {
+  ])('around %s contains it on all four sides, with little extra', (_, centre, km) => {
     const { west, east, north, south } = boxOfCircle({ centre, km });
     const [x, y] = toWorld(centre);
     const reaches = [fromWorld(x, north), fromWorld(x, south)].map((end) => kilometresBetween(centre, end));
     for (const reach of reaches) expect(reach / km).toBeGreaterThan(1);
     for (const reach of reaches) expect(reach / km).toBeLessThan(1.05);
-    // Sideways too, which is furthest in the circle’s northern half.
+    // Sideways too: the widest part lies in the circle’s northern half.
     expect(kilometresBetween(centre, fromWorld(west, y))).toBeGreaterThan(km);
     expect(kilometresBetween(centre, fromWorld(east, y))).toBeGreaterThan(km);
   });
@@ -43,7 +43,7 @@ describe('box of a circle', () => {
   });
 });
 
-it.each(Object.entries(startingPlaces))('the map of %s starts within the country and zoom limits', (_, place) => {
+it.each(Object.entries(startingPlaces))('starts the map of %s within the country and the zoom limits', (_, place) => {
   expect(place.lat).toBeGreaterThan(49);
   expect(place.lat).toBeLessThan(71);
   expect(place.lng).toBeGreaterThan(-9);

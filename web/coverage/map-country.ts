@@ -21,7 +21,7 @@ export interface MapArea {
   /** Usual name: the code where codes are familiar (LE), otherwise the name (Region Sjælland). */
   readonly label: string;
   readonly shape: Shape;
-  /** Ids in the order of the codes. */
+  /** Ids in code order. */
   readonly districts: readonly number[];
 }
 
@@ -102,7 +102,7 @@ export function areaAt({ areas }: MapCountry, x: number, y: number): MapArea | u
   return areas.find(({ shape }) => shapeContains(shape, x, y));
 }
 
-/** The area at a place or, at sea, the one whose coast is nearest. */
+/** Returns the area at a place or, at sea, the one with the nearest coast. */
 export function areaNear(country: MapCountry, x: number, y: number): MapArea | undefined {
   const there = areaAt(country, x, y);
   if (there !== undefined) return there;
@@ -123,7 +123,7 @@ export function districtAt({ shapes }: OpenedArea, x: number, y: number): number
   return undefined;
 }
 
-/** The district of a code as people type it, without its spaces. */
+/** Returns the district of a code as typed, ignoring spaces. */
 export function districtOfCode({ districtById }: MapCountry, code: string): MapDistrict | undefined {
   return districtById.values().find((district) => district.code === code);
 }
@@ -139,7 +139,7 @@ export function boxesMeet(a: WorldBox, b: WorldBox): boolean {
   return a.west <= b.east && b.west <= a.east && a.north <= b.south && b.north <= a.south;
 }
 
-/** The smallest box that holds them all. */
+/** Returns the smallest box containing them all. */
 export function boxRound(boxes: readonly WorldBox[]): WorldBox {
   return boxes.reduce(
     (round, box) => ({
@@ -154,7 +154,7 @@ export function boxRound(boxes: readonly WorldBox[]): WorldBox {
 
 const kilometresPerDegree = 111.19;
 
-/** A box round a circle; a little wider than needed. */
+/** Returns a box around a circle, slightly larger than needed. */
 export function boxOfCircle({ centre: { lat, lng }, km }: Circle): WorldBox {
   const north = (km / kilometresPerDegree) * 1.01;
   const east = north / Math.max(0.05, Math.cos((Math.min(89, Math.abs(lat) + north) * Math.PI) / 180));
@@ -163,13 +163,13 @@ export function boxOfCircle({ centre: { lat, lng }, km }: Circle): WorldBox {
   return { west, east: farEast, north: farNorth, south };
 }
 
-/** Areas of which a district may lie in the circle. */
+/** Returns areas that may have a district in the circle. */
 export function areasNear({ areas }: MapCountry, circle: Circle): MapArea[] {
   const box = boxOfCircle(circle);
   return areas.filter(({ shape }) => boxesMeet(shape, box));
 }
 
-/** Initial view: each country centred at a recognisable scale. */
+/** Returns the initial view: each country centred at a recognisable scale. */
 export const startingPlaces: Readonly<Record<CountryCode, LatLng & { readonly zoom: number }>> = {
   gb: { lat: 53.9, lng: -3.3, zoom: 6 },
   dk: { lat: 56.1, lng: 10.8, zoom: 7 },
@@ -184,7 +184,7 @@ export const elsewhere: LatLng & { readonly zoom: number } = { lat: 54, lng: 12,
 const districtKm = 6;
 const surroundingsKm = 20;
 
-/** Initial view: the coverage, otherwise the surroundings of the address; undefined means the whole country. */
+/** Returns the initial view: the coverage, otherwise the surroundings of the address; undefined means the whole country. */
 export function firstView(country: MapCountry, selection: Selection, home: string | undefined): WorldBox | undefined {
   const covered = country.areas.flatMap((area) => boxesOf(country, area, selection));
   if (covered.length > 0) return boxRound(covered);
@@ -205,10 +205,10 @@ function boxesOf({ districtById }: MapCountry, area: MapArea, selection: Selecti
   });
 }
 
-/** Limits the areas opened initially: more would be loaded and drawn unseen. */
+/** Maximum number of areas opened initially; more would be loaded and drawn off screen. */
 const mostAtFirst = 3;
 
-/** Areas to open initially: those of the coverage if few, otherwise the one of the company's address. */
+/** Returns the areas to open initially: those of the coverage if few, otherwise the one of the company's address. */
 export function areasAtFirst(country: MapCountry, selection: Selection, home: string | undefined): ReadonlySet<number> {
   const covered = country.areas.filter(({ districts }) => districts.some((id) => isSelected(selection, id)));
   if (covered.length > 0 && covered.length <= mostAtFirst) return new Set(covered.map(({ id }) => id));

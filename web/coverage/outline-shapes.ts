@@ -1,4 +1,4 @@
-/** Whole steps of outlines to a degree, as the server sends them. */
+/** Outline steps per degree, as sent by the server. */
 export const stepsPerDegree = 10_000;
 
 export interface LatLng {
@@ -25,7 +25,7 @@ export function fromWorld(x: number, y: number): LatLng {
   return { lat: Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / degree, lng: (x - 0.5) * 360 };
 }
 
-/** The corners of a ring, in degrees. */
+/** Corners of a ring, in degrees. */
 export function* cornersOf(ring: readonly number[]): Generator<LatLng> {
   let [x, y] = [0, 0];
   for (let index = 0; index + 1 < ring.length; index += 2) {

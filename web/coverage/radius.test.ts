@@ -125,7 +125,7 @@ describe('speed, so that the map stays smooth', () => {
     }
     return fastest;
   };
-  /** Time relative to putting the 2,800 into a set once: about a tenth of a millisecond, of the 4 a drag leaves us. */
+  /** Time relative to adding the 2,800 to a set once: about a tenth of a millisecond, of the 4 available per drag. */
   const inSets = (work: () => unknown): number => fastestOf(work) / fastestOf(() => new Set(all));
 
   it('takes a few passes for a radius of 500 districts', () => {

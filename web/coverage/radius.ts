@@ -13,7 +13,7 @@ export interface Circle {
 /** Points that decide whether a district is in the circle: its outline's corners or, without one, its point, on a unit sphere. */
 export interface Reach {
   readonly id: number;
-  /** x, y and z in turn. */
+  /** Alternating x, y and z. */
   readonly corners: Float64Array;
 }
 
@@ -43,7 +43,7 @@ export function reachOfPoint(id: number, x: number, y: number): Reach {
   return { id, corners };
 }
 
-/** The way along the earth's surface by the haversine formula. */
+/** Returns the great-circle distance by the haversine formula. */
 export function kilometresBetween(a: LatLng, b: LatLng): number {
   const half = (from: number, to: number): number => Math.sin(((to - from) * degree) / 2) ** 2;
   const haversine = half(a.lat, b.lat) + Math.cos(a.lat * degree) * Math.cos(b.lat * degree) * half(a.lng, b.lng);
@@ -51,8 +51,8 @@ export function kilometresBetween(a: LatLng, b: LatLng): number {
 }
 
 /**
- * The districts that lie in the circle with every corner. Distances are compared by the square of the straight way through
- * the globe, which is four times the haversine: no angle is computed for a corner, so a country takes about a millisecond.
+ * Returns the districts with every corner inside the circle. Compares squared chord lengths, which equal four times the haversine, so no
+ * corner needs an angle. A country takes about a millisecond.
  */
 export function districtsWithin(circle: Circle, reaches: Iterable<Reach>): number[] {
   const centre = new Float64Array(3);

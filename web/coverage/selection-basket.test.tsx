@@ -76,7 +76,7 @@ describe('selection basket', () => {
   it.each([
     [60, true],
     [61, false],
-  ])('of %d things is unfolded at first: %s', async (count, expanded) => {
+  ])('of %d items starts expanded: %s', async (count, expanded) => {
     await open([group(1, 'LE Leicester', ...Array.from({ length: count }, (_, place) => `LE${place}`))]);
     screen.getByRole('button', { name: /^LE Leicester/, expanded });
   });

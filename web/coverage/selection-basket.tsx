@@ -12,7 +12,7 @@ export interface BasketItem {
 export interface BasketGroup {
   readonly id: number;
   readonly name: string;
-  /** Such as "(4 of 19)". */
+  /** For example "(4 of 19)". */
   readonly count?: string;
   readonly items: readonly BasketItem[];
 }
@@ -24,16 +24,16 @@ interface SelectionBasketProps {
   readonly onRemove: (ids: readonly number[], name: string) => void;
   /** Shows short names side by side instead of one per line. */
   readonly isDense?: boolean;
-  /** Number of changes so far, from here or elsewhere. */
+  /** Number of changes so far, here or elsewhere. */
   readonly changes: number;
   /** Set if the last change can be undone; the basket offers it only for its own changes. */
   readonly onUndo?: (() => void) | undefined;
 }
 
-/** Above this many items groups start collapsed, so a whole country is still a short list. */
+/** Above this many items groups start collapsed, so that a whole country remains a short list. */
 const mostOpenItems = 60;
 
-/** The selection by group. Items and groups can be removed and restored in place. */
+/** Shows the selection by group. Items and groups can be removed and restored in place. */
 export function SelectionBasket({ title, empty, groups, onRemove, isDense = false, changes, onUndo }: SelectionBasketProps) {
   const { t } = useTranslation('coverage');
   const titleId = useId();
@@ -91,7 +91,7 @@ interface GroupProps {
   readonly takeOut: RefObject<(ids: readonly number[], name: string) => void>;
 }
 
-/** Memoised: there may be a hundred groups. */
+/** Memoised, because a selection may have a hundred groups. */
 const Group = memo(
   function Group({ group: { name, count, items }, isOpenAtFirst, takeOut }: GroupProps) {
     const { t } = useTranslation('coverage');

@@ -8,12 +8,12 @@ export type AreaState = 'none' | 'some' | 'all';
 
 const rising = (a: number, b: number): number => a - b;
 
-/** From ids in any order, with repeats. */
+/** Builds a selection from ids in any order, with repeats. */
 export function selectionOf(ids: Iterable<number>): Selection {
   return [...new Set(ids)].sort(rising);
 }
 
-/** Place of the first id that is not smaller. */
+/** Returns the index of the first id that is not smaller. */
 function placeOf(selection: Selection, id: number): number {
   let [low, high] = [0, selection.length];
   while (low < high) {
@@ -55,7 +55,7 @@ export function toggled(selection: Selection, id: number): Selection {
   return isSelected(selection, id) ? withoutDistricts(selection, [id]) : withDistricts(selection, [id]);
 }
 
-/** How many of an area's districts are chosen. */
+/** Counts the selected districts of an area. */
 export function countIn(selection: Selection, area: readonly number[]): number {
   return area.reduce((count, id) => (isSelected(selection, id) ? count + 1 : count), 0);
 }
@@ -129,15 +129,14 @@ export function changesIn({ base, history }: Editing): number {
   return added.length + removed.length;
 }
 
-/** Three-way merge of local and remote changes. Both changes to the same thing agree or the local one wins. */
+/** Three-way merge of local and remote changes. If both changed the same item, they agree or the local change wins. */
 export function mergedSelection(base: Selection, here: Selection, there: Selection): Selection {
   const { added, removed } = changeBetween(base, here);
   return withoutDistricts(withDistricts(there, added), removed);
 }
 
 /**
- * Rebases unsaved changes on freshly loaded data, and records what others changed so that it can be shown. Clears undo, which would revert
- * their changes.
+ * Rebases unsaved changes on freshly loaded data, and records others' changes for display. Clears undo, which would revert their changes.
  */
 export function rebased(editing: Editing, saved: Saved): Editing {
   const { present } = editing.history;
@@ -153,7 +152,7 @@ export function edited(editing: Editing, next: Selection): Editing {
   return { ...editing, history: changedTo(editing.history, next) };
 }
 
-/** A selection and the ones before it, the latest last. */
+/** A selection and its previous states, latest last. */
 interface SelectionHistory {
   readonly present: Selection;
   readonly past: readonly Selection[];

@@ -22,7 +22,7 @@ it.each([
     ],
   ],
   ['postcodes', [['Back', '/settings/coverage/accreditations?listing=7']]],
-] as const)('from %s leads on within the same area', async (step, ways) => {
+] as const)('continues from %s within the same area', async (step, ways) => {
   await open(step);
   expect(links()).toEqual(ways);
 });

@@ -15,7 +15,7 @@ interface StepEndProps {
   readonly isSaved: boolean;
 }
 
-/** End of every step: Back, Next and, once saved, a confirmation. */
+/** Ends every step: Back, Next and, once saved, a confirmation. */
 export function StepEnd({ step, areaId, isChanged, isSaved }: StepEndProps) {
   const { t } = useTranslation('coverage');
   const { t: common } = useTranslation('common');
@@ -39,7 +39,7 @@ export function StepEnd({ step, areaId, isChanged, isSaved }: StepEndProps) {
   );
 }
 
-/** Clear of the header and of the bar. */
+/** Leaves room for the header and the bar. */
 const margin = '76px 120px';
 
 /** Scrolls an element into view when it appears far from the button that caused it. */
@@ -59,13 +59,13 @@ interface TwoColumnsProps {
   readonly basket: ReactNode;
   /** Rendered above the basket. */
   readonly beside?: ReactNode;
-  /** Gives the picker the full width, with the basket below. */
+  /** Whether the picker takes the full width, with the basket below. */
   readonly isWide?: boolean;
-  /** The picker is a full-height map; the side column does not exceed it. */
+  /** Whether the picker is a full-height map, which the side column must not exceed. */
   readonly isMap?: boolean;
 }
 
-/** Picker on the left, selection on the right; on a phone one at a time, toggled by a button that shows the count. */
+/** Shows the picker on the left and the selection on the right; on a phone one at a time, toggled by a button that shows the count. */
 export function TwoColumns({ count, picker, basket, beside, isWide = false, isMap = false }: TwoColumnsProps) {
   const { t } = useTranslation('coverage');
   const [isBasketShown, setBasketShown] = useState(false);
@@ -90,7 +90,7 @@ export function TwoColumns({ count, picker, basket, beside, isWide = false, isMa
   );
 }
 
-/** In the place of a step that is on its way. */
+/** Placeholder while a step loads. */
 export function StepSkeleton() {
   return <Skeleton className={stepSkeletonClasses.step} aria-hidden />;
 }

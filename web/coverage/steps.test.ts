@@ -18,6 +18,6 @@ it.each([
   [{ listing: 'eight' }, {}],
   [{ listing: null }, {}],
   [{ listing: '9007199254740993' }, {}],
-])('an address with %j names the area %j', (search, read) => {
+])('resolves an address with %j to the area %j', (search, read) => {
   expect(readSearch(search)).toEqual(read);
 });

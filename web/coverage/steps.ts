@@ -10,7 +10,7 @@ export function isStep(given: string): given is CoverageStep {
   return (coverageSteps as readonly string[]).includes(given);
 }
 
-/** Which area is shown; left out or unknown: the first. */
+/** Area shown; if omitted or unknown, the first. */
 interface CoverageSearch {
   listing?: number;
 }
@@ -28,7 +28,7 @@ export const readSearch = searchReader<CoverageSearch>(['listing'], (raw) => {
 
 export interface StepTabProps {
   readonly area: CoverageArea;
-  /** No other area has a lead type, so the company's listing depends on this one. */
+  /** Whether no other area has a lead type, so that the company's listing depends on this one. */
   readonly holdsListing: boolean;
   readonly onPart: RegisterPart;
   /** Saves the changes of all steps. */
@@ -53,7 +53,7 @@ export interface PartState {
   readonly changes: number;
   /** Selected ids of lead types or districts. */
   readonly selection?: Selection;
-  /** Why its changes cannot be saved as they are. */
+  /** Why its changes cannot be saved in their current state. */
   readonly obstacle?: string | undefined;
 }
 

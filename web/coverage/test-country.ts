@@ -1,4 +1,4 @@
-/** A square of 0.1 degrees, its south-west corner at these tenths of a degree. */
+/** Builds a square of 0.1 degrees with its south-west corner at these tenths of a degree. */
 const square = (east: number, north: number): number[] => [east * 1000, north * 1000, 1000, 0, 0, 1000, -1000, 0];
 
 /** Three adjacent squares form LE, one further east is NG; LE3 has a point but no outline. */

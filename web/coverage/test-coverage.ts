@@ -36,7 +36,7 @@ export const regions = [
   { ...nottingham, postcodes: 2 },
 ];
 
-/** An area with this many of the first lead types and postcodes. */
+/** Builds an area with this many of the first lead types and postcodes. */
 export const area = (id: number, name: string, work_type_count = 2, postcode_count = 3): CoverageRow => ({
   id,
   name,
@@ -46,7 +46,7 @@ export const area = (id: number, name: string, work_type_count = 2, postcode_cou
   postcodes: districts.slice(0, postcode_count),
 });
 
-/** Answers with the version a form is saved with. */
+/** Answers with the version required to save a form. */
 function versioned(given: TestAnswer, etag: string): TestAnswer {
   return typeof given === 'object' ? { ...given, headers: { etag } } : given;
 }

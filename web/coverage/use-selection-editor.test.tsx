@@ -126,7 +126,7 @@ describe('saving', () => {
     ['the account team keeps the coverage', refused(403, 'You cannot edit your coverage'), ['You cannot edit your coverage']],
     ['there were too many requests', refused(429, 'Please wait a moment'), ['Please wait a moment']],
     ['nobody answers', new ApiUnreachable('away'), []],
-  ])('that fails because %s keeps the selection, and tells', async (_, error, problems) => {
+  ])('that fails because %s keeps the selection and shows the reason', async (_, error, problems) => {
     const { editor, select } = await openEditor({ save: () => Promise.reject(error) });
     await select([9]);
     expect(await editor().save()).toBe('failed');

@@ -20,7 +20,7 @@ export function useSelectionEditor({ saved, save, reload }: EditorOptions) {
     ...edits,
     selection: editing.history.present,
     canUndo: canUndo(editing.history),
-    /** How many things are selected or not that are saved otherwise. */
+    /** Number of items selected differently from the saved state. */
     unsaved: changesIn(editing),
     /** Undefined if nothing failed; otherwise the server's own texts if it sent any. */
     problems,
@@ -45,7 +45,7 @@ export function useSelectionEditor({ saved, save, reload }: EditorOptions) {
 
 export type SelectionEditor = ReturnType<typeof useSelectionEditor>;
 
-/** A selection being edited; unsaved changes are rebased on reloaded data. */
+/** Holds a selection being edited; unsaved changes are rebased on reloaded data. */
 function useEditing(saved: Saved) {
   const [held, setEditing] = useState(() => editingOf(saved));
   const [changes, setChanges] = useState(0);
@@ -90,10 +90,10 @@ interface SavingParts {
   readonly reload: () => Promise<Saved | undefined>;
 }
 
-/** Attempts at saving after conflicts that do not affect what is in view. */
+/** Number of save attempts after conflicts that do not affect the view. */
 const mostTries = 3;
 
-/** Others changed something that must be reviewed before overwriting. */
+/** Thrown if others changed something that must be reviewed before overwriting. */
 class ChangedElsewhere extends Error {}
 
 /** Saves, retrying after conflicts. Throws the refusal or `ChangedElsewhere`. */
@@ -108,7 +108,7 @@ async function saveSelection(editing: Editing, { save, reload }: SavingParts): P
       const there = await reload();
       if (there === undefined) throw error;
       current = rebased(current, there);
-      // Others' changes must be reviewed before saving, unless they match the local ones.
+      // Whether others' changes must be reviewed before saving, unless they match the local ones.
       if (current.elsewhere !== undefined) throw new ChangedElsewhere();
       if (!isDirty(current)) return;
       if (tries === mostTries) throw error;

@@ -5,7 +5,7 @@ import { toggled, type Selection } from './selection.ts';
 /** A place selected on the map before its area's outlines have loaded. */
 export interface WaitingChoice {
   readonly areaId: number;
-  /** In the square of the web map. */
+  /** In Web Mercator coordinates. */
   readonly x: number;
   readonly y: number;
 }

@@ -3,7 +3,7 @@ import type { Attempt } from '../../contract/disputes/report-form-rules.ts';
 import type { ReportReason } from '../../contract/disputes/values.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 
-/** 422: the address does not hold a valid code. */
+/** 422 means that the address does not hold a valid code. */
 async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked;
@@ -22,7 +22,7 @@ export function reportedLeadQuery(code: string) {
   });
 }
 
-/** Loads the reporting options and history of a lead; null if there is no such lead. */
+/** Loads the reporting options and history of a lead; null if the lead does not exist. */
 export function reportingQuery(code: string) {
   return queryOptions({
     queryKey: disputeKeys.reporting(code),

@@ -20,7 +20,7 @@ interface AttemptsEditorProps {
   readonly onChange: (attempts: readonly AttemptEntry[]) => void;
 }
 
-/** As many lines as the rule asks for, and those that were added: when the company tried to reach its customer, and how. */
+/** Edits when and how the company tried to reach its customer. Shows as many lines as the rule requires, plus added ones. */
 export function AttemptsEditor({ id, asked, attempts, error, onChange }: AttemptsEditorProps) {
   const { t } = useTranslation('disputes');
   const errorId = useId();
@@ -42,7 +42,7 @@ export function AttemptsEditor({ id, asked, attempts, error, onChange }: Attempt
       {error && <Input.Error id={errorId}>{error}</Input.Error>}
       <ol className={classes.list}>
         {lines.map((line, place) => (
-          // A line is nothing but its place.
+          // Only the index identifies a line.
           // oxlint-disable-next-line react/no-array-index-key
           <AttemptLine key={place} line={line} number={place + 1} isWrong={Boolean(error)} onChange={(part) => change(place, part)}>
             {lines.length > asked.count && (

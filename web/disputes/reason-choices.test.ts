@@ -10,6 +10,6 @@ test.each([
   ],
   [['nocontacttried', 'reject_other'], ['nocontact', 'reject_other'], ['nocontacttried']],
   [[], [], []],
-] as const)('of %j the choice is %j with %j beneath', (offered, reasons, tried) => {
+] as const)('groups %j into the choice %j with %j below', (offered, reasons, tried) => {
   expect(reasonChoices(offered.map((reason) => ({ reason })))).toEqual({ reasons, tried });
 });

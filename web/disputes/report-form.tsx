@@ -100,7 +100,7 @@ export function ReportForm({ code, boughtAt, reporting, onSent }: ReportFormProp
 
 const errorOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
 
-/** As instants. The minute of the purchase itself means the time after it. */
+/** Converts the attempts to instants. An attempt in the minute of the purchase counts as after it. */
 function attemptsOf({ attempts }: Values, boughtAt: number) {
   return attempts.flatMap(({ at, channel }) =>
     at === '' || channel === '' ? [] : [{ at: new Date(Math.max(Date.parse(at), boughtAt)).toISOString(), channel }],
@@ -114,7 +114,7 @@ interface ReasonFieldProps {
   readonly rules: readonly ReturnRuleWire[];
 }
 
-/** Reasons of the country. "Could not reach" has its own choices right below. */
+/** Chooses a reason of the country. "Could not reach" has its own choices right below. */
 function ReasonField({ id, form, rules }: ReasonFieldProps) {
   const { t } = useTranslation('disputes');
   const { reasons, tried } = reasonChoices(rules);
@@ -152,14 +152,14 @@ function ReasonField({ id, form, rules }: ReasonFieldProps) {
 }
 
 interface BeforeYouReportProps {
-  /** Of the chosen reason. */
+  /** Requirements of the chosen reason. */
   readonly rule: ReturnRuleWire | undefined;
   readonly promises: PromisesWire;
   readonly quotaLeft: number | null;
   readonly answerBy: string;
 }
 
-/** Requirements, decider and deadline of the chosen reason, from the rules that decide it. */
+/** Shows requirements, decider and deadline of the chosen reason, from the rules that decide it. */
 function BeforeYouReport({ rule, promises, quotaLeft, answerBy }: BeforeYouReportProps) {
   const { t } = useTranslation('disputes');
   const format = useFormat();

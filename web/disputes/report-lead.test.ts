@@ -98,7 +98,7 @@ describe('before reporting', () => {
     ],
     ['I suspect fraud', 'Our team.', 'Within 48 hours on working days.'],
     ['It is a hoax, or the customer never asked for this', 'Your customer. We ask them by email', 'Your customer has 72 hours to answer.'],
-  ])('%s says who decides it and by when', async (reason, decider, within) => {
+  ])('%s shows the decider and the deadline', async (reason, decider, within) => {
     await openReport();
     await choose(reason);
     const before = await box();
@@ -163,7 +163,7 @@ describe('invalid report', () => {
     [['2026-11-20T16:00', '2026-11-20T17:00', '2026-11-21T10:00'], 'There is too little time between the first attempt and the last'],
     [['2026-11-20T10:00', '2026-11-21T10:00', '2026-11-22T18:30'], 'An attempt must lie after you bought the lead, and not in the future'],
     [['2026-11-20T16:00', '2026-11-20T16:00', '2026-11-22T18:30'], 'Each attempt needs a time of its own'],
-  ])('with the attempts %j is told why', async (times, words) => {
+  ])('with the attempts %j shows the reason', async (times, words) => {
     await openReport({ rules: [...abroad] });
     await choose('I am unable to contact the customer');
     await choose('I have tried more than once, at different times');
@@ -183,7 +183,7 @@ describe('invalid report', () => {
   test.each([
     [refusal(post, 409, ['The lead has been reported already']), 'The lead has been reported already'],
     ['unreachable' as const, 'We could not send your report. Please try again.'],
-  ])('for a reason of the server says it, and keeps what was typed', async (refused, words) => {
+  ])('shows the reason of the server and keeps the input', async (refused, words) => {
     const app = await openReport();
     app.change({ [post]: refused });
     await choose('I suspect fraud');
@@ -259,7 +259,7 @@ test.each([
   [{ state: 'appeal_rejected', appeal_by: '2026-11-22T09:00:00Z' }, 'Your report of this lead has been decided'],
   [{ report_by: '2026-11-22T17:00:00Z' }, 'Closed on 22 November 2026, 17:00 GMT'],
   [{ state: 'rejected', appeal_by: '2026-11-22T17:30:00Z' }, 'Closed on 22 November 2026, 17:30 GMT'],
-] as const)('where nothing can be reported (%j) the lead opens instead and says: %s', async (facts, words) => {
+] as const)('opens the lead instead if nothing can be reported (%j) and explains: %s', async (facts, words) => {
   const app = await openApp(address, reportAnswers({ facts }));
   expect((await screen.findByText(words)).closest('output')).toBeTruthy();
   expect(app.place()).toBe('/lead/LEADCODE1');

@@ -95,7 +95,7 @@ function ReportSkeleton() {
   );
 }
 
-/** A lead's reporting as the rule asks for it: the same rule and facts as the button that led here, and the verb that takes the report. */
+/** Returns the reporting options, by the same rule and facts as the button that led here and the endpoint that accepts the report. */
 function factsOf({ facts }: Pick<Reporting, 'facts'>): ReportFacts {
   return {
     state: facts.state,
@@ -156,7 +156,7 @@ interface LeadSummaryProps {
   readonly choice: Exclude<ReportChoice, { readonly kind: 'none' }>;
 }
 
-/** Which lead it is about, and until when. */
+/** Shows which lead is reported, and the deadline. */
 function LeadSummary({ lead: { lead, invoice }, choice }: LeadSummaryProps) {
   const { t } = useTranslation('disputes');
   const format = useFormat();

@@ -9,7 +9,7 @@ import { deadlineInGmt } from '../../contract/kit/deadline-format.ts';
 import type { ReportNoticeState } from './reported-lead.ts';
 import classes from './report-notice.module.css';
 
-/** On the page of a lead: that its report was sent, or why it could not be reported. */
+/** Confirms on the lead page that the report was sent, or explains why it was not possible. */
 export function ReportNotice() {
   const { t } = useTranslation('disputes');
   const { history } = useRouter();

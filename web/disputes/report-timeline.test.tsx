@@ -109,7 +109,7 @@ describe('report timeline', () => {
     ],
     ['withdrawn', { credit: 'already_credited' }, 'It had been credited before.'],
     ['coverage', { credit: 'written_off' }, 'Its invoice had been written off, so there was nothing to give back.'],
-  ] as const)('says of %s what was seen', async (ground, facts, words) => {
+  ] as const)('shows the findings for %s', async (ground, facts, words) => {
     const decision = { ...rejection, outcome: 'accepted', decided_by: 'system', ground, reason: null, facts } as const;
     await open({ ...report, state: 'accepted', decisions: [decision] });
     expect(await (await region()).findByText(words)).toBeTruthy();

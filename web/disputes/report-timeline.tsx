@@ -22,7 +22,7 @@ import { reasonName } from './reported-lead.ts';
 import { DecisionFacts } from './decision-facts.tsx';
 import classes from './report-timeline.module.css';
 
-/** History of a lead's reports, oldest first, shown where the lead was reported. */
+/** Shows the history of a lead's reports, oldest first, where the lead was reported. */
 export function ReportTimeline({ code }: { code: string }) {
   const { t } = useTranslation('disputes');
   const query = useQuery(reportingQuery(code));
@@ -141,7 +141,7 @@ function Head({ name, at }: { name: string; at?: string }) {
 type Decision = ReportWire['decisions'][number];
 type OpenState = 'checking' | 'asking_customer' | 'with_operator' | 'appealed';
 
-/** Events of a report in order; `now` is the pending step, with the promised deadline of a manual decision. */
+/** Lists the events of a report in order; `now` is the pending step, with the promised deadline of a manual decision. */
 type TimelineEvent =
   | { readonly kind: 'reported' | 'appealed'; readonly at: string; readonly comment: string; readonly report: ReportWire }
   | { readonly kind: 'asked'; readonly at: string; readonly until: string; readonly isOpen: boolean }
@@ -162,7 +162,7 @@ function decidedEvents(report: ReportWire, step: Decision['step']): TimelineEven
   return [{ kind: 'decided', at, decision, report }, ...credited];
 }
 
-/** The events of one report in the order in which they happened. */
+/** Returns the events of one report in chronological order. */
 function timelineEvents(report: ReportWire): readonly TimelineEvent[] {
   const { created, comment, question, state, appealed, appeal_comment: appeal, decide_by: by } = report;
   const asked: TimelineEvent[] =

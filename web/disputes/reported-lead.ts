@@ -13,7 +13,7 @@ type AnswerOf<Key extends keyof Api> = Api[Key]['answers'] extends { readonly 20
     : never
   : never;
 
-/** The lead as its page knows it, of which a summary is shown. */
+/** The lead as its page loads it; a summary is shown. */
 export type ReportedLead = AnswerOf<'GET /lead/find/{id}'>;
 /** Reporting options and history of a lead. */
 export type Reporting = AnswerOf<'GET /lead/report/{id}'>;
@@ -77,7 +77,7 @@ interface ReasonChoices {
 
 const isSub = (reason: ReportReason): reason is SubReason => (subReasons as readonly string[]).includes(reason);
 
-/** Reasons a company may choose, in policy order, with those of not reaching anyone grouped as one. */
+/** Returns the reasons a company may choose, in policy order; the "could not reach" reasons form one group. */
 export function reasonChoices(rules: readonly Pick<ReturnRuleWire, 'reason'>[]): ReasonChoices {
   const offered = rules.map(({ reason }) => reason);
   const reasons = offered.map((reason): TopReason => (isSub(reason) ? noContact : reason));

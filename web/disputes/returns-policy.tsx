@@ -14,7 +14,7 @@ import classes from './returns-policy.module.css';
 
 const general = ['credit', 'reason', 'privacy', 'hours', 'how'] as const;
 
-/** The returns policy as its rules define it: what is refunded, requirements, decider and deadline. */
+/** Shows the returns policy as its rules define it: what is refunded, requirements, decider and deadline. */
 export function ReturnsPolicy() {
   const { t } = useTranslation('disputes');
   const query = useQuery(policyQuery());

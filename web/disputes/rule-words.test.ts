@@ -9,7 +9,7 @@ test.each([
   ['en', 'en-GB', '20%'],
   ['fr', 'fr-FR', '20 %'],
   ['sv', 'sv-SE', '20 %'],
-])('the share that silence may reach is written as in %s', async (language, locale, share) => {
+])('formats the maximum share of unanswered reports as in %s', async (language, locale, share) => {
   await startTexts([language]);
   await i18next.loadNamespaces('disputes');
   const format = createFormat({ locale, timeZone: 'Europe/London', country: 'gb' });

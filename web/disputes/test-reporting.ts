@@ -33,7 +33,7 @@ export const tried = rule('nocontacttried', {
   quota: { share: 0.2, days: 90, least: 2 },
 });
 
-/** As in Denmark. */
+/** Rule as in Denmark. */
 export const abroad: readonly ReturnRuleWire[] = [
   rule('invalidphone', { proof: 'contact_impossible' }),
   tried,

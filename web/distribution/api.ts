@@ -7,7 +7,7 @@ export interface LeadDelivery {
   readonly version: string | undefined;
 }
 
-/** Automatic buying and caps of every lead type, with how far each cap is used up. */
+/** Loads automatic buying and caps of every lead type, with the current usage of each cap. */
 export function leadDeliveryQuery() {
   return queryOptions({
     queryKey: distributionKeys.leadDelivery(),

@@ -4,7 +4,7 @@ import { type DeliveryCellProps, waitingFor } from './delivery-cell.ts';
 import classes from './delivery-cells.module.css';
 import { useUsualWords } from './use-usual-words.ts';
 
-/** Whether the leads of a type are bought automatically. */
+/** Toggles automatic buying of a lead type. */
 export function AutomaticSwitch({ item, reasonId, onChange }: DeliveryCellProps) {
   const { t } = useTranslation('delivery');
   const { name, shown } = item;
@@ -21,7 +21,7 @@ export function AutomaticSwitch({ item, reasonId, onChange }: DeliveryCellProps)
   );
 }
 
-/** Usual monthly cost of automatic buying, shown whether it is on or off. */
+/** Shows the usual monthly cost of automatic buying, whether it is on or off. */
 export function UsualCostLine({ item: { cost } }: Pick<DeliveryCellProps, 'item'>) {
   const words = useUsualWords(cost);
   if (cost.kind === 'loading') return <Skeleton height={40} width={190} />;

@@ -6,7 +6,7 @@ import capUsageClasses from './cap-usage.module.css';
 import { type DeliveryCellProps, waitingFor } from './delivery-cell.ts';
 import classes from './delivery-cells.module.css';
 
-/** Whether there are caps. */
+/** Toggles caps. */
 export function CapSwitch({ item, reasonId, onChange }: DeliveryCellProps) {
   const { t } = useTranslation('delivery');
   const { name, shown } = item;
@@ -59,7 +59,7 @@ export function CapFields({ item, reasonId, onChange }: DeliveryCellProps) {
   );
 }
 
-/** How much of a cap has been used in the period that runs. */
+/** Formats how much of a cap has been used in the current period. */
 function CapUsage({ period, cap }: { period: CapPeriod; cap: CompanyWorkType['caps'][CapPeriod] }) {
   const { t } = useTranslation('delivery');
   if (!cap.toggle || cap.value === null) return null;

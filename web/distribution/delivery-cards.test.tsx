@@ -9,7 +9,7 @@ import { DeliveryCards } from './delivery-cards.tsx';
 const repair = deliveryType(1, 'Boiler repair');
 const solar = deliveryType(2, 'Solar panels');
 
-it('shows on each card what the table header says, with the same actions', async () => {
+it('shows on each card the columns of the table, with the same actions', async () => {
   const change = vi.fn();
   const pending = { ...changeOf(repair), isAutomatic: true };
   const items = deliveryItems(
@@ -32,7 +32,7 @@ it('shows on each card what the table header says, with the same actions', async
   expect(change).toHaveBeenLastCalledWith(items[0], { hasCaps: true });
 
   const other = within(screen.getByRole('article', { name: 'Solar panels' }));
-  // In place of the cost, so that nothing moves.
+  // Replaces the cost, so that nothing moves.
   expect(other.queryByText('None came in the last 30 days')).toBeNull();
   const because = { description: 'Confirm or cancel your change first' };
   expect(other.getAllByRole('switch', because)).toHaveLength(2);

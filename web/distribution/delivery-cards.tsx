@@ -7,7 +7,7 @@ import { ChangeBar } from './change-bar.tsx';
 import classes from './delivery-cards.module.css';
 import { PriceNow } from './price-now.tsx';
 
-/** The same list on small screens, a card for each lead type. */
+/** Shows the same list on small screens, one card per lead type. */
 export function DeliveryCards({ items, ...actions }: DeliveryListProps) {
   const { t } = useTranslation('delivery');
   return (
@@ -36,7 +36,7 @@ function DeliveryCard({ item, onChange, ...bar }: Omit<DeliveryListProps, 'items
       </Line>
       <Line
         label={t(($) => $.columns.automatic)}
-        // One line in the place of another: no card moves when a change begins in one of them.
+        // One line replaces another, so no card moves when a change starts.
         below={
           <span id={reasonId} className={classes.below}>
             {item.isWaiting ? t(($) => $.oneAtATime) : <UsualCostLine item={item} />}

@@ -16,7 +16,7 @@ export interface DeliveryItem {
   readonly cost: KnownCost;
   readonly problems: ReturnType<typeof capProblems>;
   readonly isChanging: boolean;
-  /** Another one is being changed: this one is read only, until that is confirmed or cancelled. */
+  /** Another type has a pending change, so this one is read-only until that is confirmed or cancelled. */
   readonly isWaiting: boolean;
 }
 
@@ -66,18 +66,18 @@ export interface DeliveryListProps {
   readonly onCancel: () => void;
 }
 
-/** Usual monthly cost of automatic buying, excluding VAT: leads times average price. Or why there is none. */
+/** Usual monthly cost of automatic buying, excluding VAT (leads times average price), or why there is none. */
 type UsualCost =
   | { readonly kind: 'month'; readonly leads: number; readonly each: number; readonly price: number }
   | { readonly kind: 'none' | 'capped' };
 
-/** By the caps that are saved. */
+/** Returns the cost with the saved caps. */
 export function savedUsualCost({ came, average_price: each, usual }: LeadTypeCost): UsualCost {
   if (each === null || came.every((count) => count === 0)) return { kind: 'none' };
   return usual.leads === 0 ? { kind: 'capped' } : { kind: 'month', leads: usual.leads, each, price: usual.price };
 }
 
-/** Uses the caps being typed; an invalid figure counts as no cap. */
+/** Returns the cost with the caps being typed; an invalid figure counts as no cap. */
 export function changedUsualCost(cost: LeadTypeCost, change: PendingChange): UsualCost {
   const leads = usualLeads(cost.came, capsOf(change));
   const price = toMajor(leads * toMinor(cost.average_price ?? 0));
@@ -118,7 +118,7 @@ export function changeOf(workType: CompanyWorkType): PendingChange {
   };
 }
 
-/** Whole numbers up to the largest cap; with caps switched on at least one of the three is needed. */
+/** Accepts whole numbers up to the maximum; with caps on, at least one of the three is required. */
 export function capProblems({ hasCaps, caps }: PendingChange): Partial<Record<CapPeriod, CapProblem>> {
   if (!hasCaps) return {};
   if (capPeriods.every((period) => caps[period].trim() === '')) return { day: 'required' };
@@ -147,8 +147,8 @@ export function withChange(workTypes: readonly CompanyWorkType[], change: Pendin
 }
 
 /**
- * Stage of the three-step guide to automatic buying; undefined if a type was already automatic. Once shown it stays, even while a cap is
- * changed, so that the list below does not move under the pointer.
+ * Returns the stage of the three-step guide to automatic buying; undefined if a type was already automatic. Once shown it stays, even while
+ * a cap is changed, so that the list below does not move under the pointer.
  */
 export function guideStage(
   workTypes: readonly CompanyWorkType[],

@@ -78,7 +78,7 @@ describe('caps', () => {
     ['10000', 'Enter a whole number from 0 to 9,999'],
     ['1.5', 'The field must be a number'],
     ['many', 'The field must be a number'],
-  ])('of %s have as their problem: %s', async (typed, problem) => {
+  ])('of %s have the error: %s', async (typed, problem) => {
     await open({ pending: { ...changeOf(repair), hasCaps: true, caps: { day: '', week: typed, month: '' } } });
     const field = screen.getByRole('textbox', { name: 'Cap per week for Boiler repair' });
     expect(field.getAttribute('aria-invalid')).toBe(problem === undefined ? null : 'true');
@@ -111,7 +111,7 @@ describe('change', () => {
       { workType: deliveryType(1, 'Boiler repair', { allow_autoaccept: true }), pending: changing },
       false,
     ],
-  ])('%s says what the leads will cost: %s', async (_, given, isSaid) => {
+  ])('%s shows the cost of the leads: %s', async (_, given, isSaid) => {
     await open(given);
     expect(screen.queryByText(/at their listed price plus VAT, within your caps/) !== null).toBe(isSaid);
   });
@@ -140,7 +140,7 @@ describe('cost of automatic buying', () => {
       { ...cost, usual: { leads: 0, per: 'month' as const, price: 0 } },
       'Your cap lets none through',
     ],
-  ])('tells %s', async (_, given, words) => {
+  ])('shows %s', async (_, given, words) => {
     await open({ cost: given });
     screen.getByText(words);
   });

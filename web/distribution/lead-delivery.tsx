@@ -29,7 +29,7 @@ import classes from './lead-delivery.module.css';
 
 const tableLayout = '(width >= 62em)';
 
-/** How many leads of each type are bought, and whether manually or automatically. */
+/** Sets how many leads of each type are bought, and whether manually or automatically. */
 export function LeadDelivery() {
   const { t } = useTranslation('delivery');
   const isTable = useMediaQuery(tableLayout, true, { getInitialValueInEffect: false });
@@ -120,7 +120,7 @@ function useSaveDelivery(version: string | undefined) {
   });
   const words = isChanged(error) ? error.message : t(($) => $.failed);
   return {
-    /** Answers whether it went through. */
+    /** Returns whether saving succeeded. */
     save: (wanted: readonly CompanyWorkType[]): Promise<boolean> =>
       mutateAsync(wanted).then(
         () => true,
@@ -136,7 +136,7 @@ function isChanged(error: unknown): error is ApiRefusal {
   return error instanceof ApiRefusal && error.status === 412;
 }
 
-/** Far from the button that was pressed: it takes the focus. */
+/** Takes the focus, because it appears far from the pressed button. */
 function SaveFailure({ failure }: { readonly failure: string | undefined }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -187,7 +187,7 @@ function DeliverySkeleton({ isTable }: { isTable: boolean }) {
   );
 }
 
-/** Explains automatic buying and the next step; hidden if a lead type was automatic before. */
+/** Explains automatic buying and the next step; hidden if a lead type was already automatic. */
 function AutomaticGuide({ stage, name }: { stage: 0 | 1 | 2 | 3; name: string }) {
   const { t } = useTranslation('delivery');
   if (stage === 0) return null;
@@ -207,7 +207,7 @@ function AutomaticGuide({ stage, name }: { stage: 0 | 1 | 2 | 3; name: string })
   );
 }
 
-/** The way to choose lead types. */
+/** Links to the choice of lead types. */
 function LeadTypesLink() {
   const { t } = useTranslation('delivery');
   return (
@@ -218,11 +218,11 @@ function LeadTypesLink() {
 }
 
 interface PendingState {
-  /** The change under way; there is one at a time. */
+  /** The pending change; only one at a time. */
   readonly pending: PendingChange | undefined;
   /** Confirmation was attempted, so errors are shown. */
   readonly isChecked: boolean;
-  /** The type that became automatic last on this visit, as it was before. */
+  /** The type most recently made automatic on this visit, in its previous state. */
   readonly switchedOn: CompanyWorkType | undefined;
   readonly change: (workType: CompanyWorkType, next: PendingChange) => void;
   readonly confirm: () => Promise<void>;
@@ -231,13 +231,13 @@ interface PendingState {
 
 interface PendingOptions {
   readonly workTypes: readonly CompanyWorkType[];
-  /** Answers whether it went through. */
+  /** Returns whether saving succeeded. */
   readonly save: (wanted: readonly CompanyWorkType[]) => Promise<boolean>;
-  /** The type was switched between manual and automatic. */
+  /** Whether the type was switched between manual and automatic. */
   readonly onFlipped: () => void;
 }
 
-/** A change from its first touch until it is saved or given up. */
+/** Manages a change from the first edit until it is saved or cancelled. */
 function usePendingChange({ workTypes, save, onFlipped }: PendingOptions): PendingState {
   const [pending, setPending] = useState<PendingChange>();
   const [isChecked, setChecked] = useState(false);

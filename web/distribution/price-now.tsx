@@ -4,7 +4,7 @@ import { useFormat } from '../ui/format.ts';
 import type { KnownCost } from './delivery-item.ts';
 import classes from './delivery-cells.module.css';
 
-/** Today's price of a lead of this type. */
+/** Shows today's price of a lead of this type. */
 export function PriceNow({ cost }: { cost: KnownCost }) {
   const { t } = useTranslation('delivery');
   const format = useFormat();

@@ -20,7 +20,7 @@ interface ContactFactsProps {
   readonly say: (fact: DatedFact['fact'], at: string) => string;
 }
 
-/** Contactability findings, each with its time; unchecked channels are omitted. */
+/** Lists contactability findings, each with its time; omits unchecked channels. */
 export function ContactFacts({ label, none, facts, say }: ContactFactsProps) {
   const format = useFormat();
   return (

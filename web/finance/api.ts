@@ -3,7 +3,7 @@ import type { Introduction } from '../../contract/finance/introduction-rules.ts'
 import { financeSites } from '../../contract/finance/values.ts';
 import { callApi } from '../platform/api-client.ts';
 
-/** Which sites have a partner, and the film about it. */
+/** Loads the sites that have a partner, and the film about it. */
 export function financeQuery() {
   return queryOptions({
     queryKey: financeKeys.options(),
@@ -11,7 +11,7 @@ export function financeQuery() {
   });
 }
 
-/** Introduces the customer of a lead; answers when. */
+/** Introduces the customer of a lead and returns the time. */
 export async function introduceLead(code: string): Promise<string> {
   return (await callApi('POST /lead/offer-finance/{id}', { params: { id: code } })).body.data.finance_offer;
 }
@@ -26,7 +26,7 @@ export async function introduceCustomer({ siteId, ...customer }: Introduction): 
 /** Query keys. */
 const financeKeys = { options: () => ['finance'] } as const;
 
-/** As a letter would begin: Mr Patel. Without a title, both names. */
+/** Formats the name as in a salutation: Mr Patel. Without a title, both names. */
 export function customerName({ title, forename, surname }: Readonly<Record<'title' | 'forename' | 'surname', string | null>>): string {
   const known = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' ');
   return title === null || title === '' ? known([forename, surname]) : known([title, surname]);

@@ -91,7 +91,7 @@ describe('customer who cannot be introduced', () => {
     ['has finance hidden', { account: { ...company.account, show_finance: false } }],
     ['is limited', { account: { ...company.account, type_id: 3 } }],
     ['is Danish', { country: { id: 'dk', iso_code: 'dk' } }],
-  ])('by a company that %s: there is no card', async (_, as) => {
+  ])('of a company that %s has no card', async (_, as) => {
     await open({}, {}, as);
     expect(document.body.textContent).not.toContain('Finance');
     expect(screen.queryByRole('button')).toBeNull();
@@ -102,6 +102,6 @@ it.each([
   [{ title: 'Mr', forename: 'Arjun', surname: 'Patel' }, 'Mr Patel'],
   [{ title: null, forename: 'Arjun', surname: 'Patel' }, 'Arjun Patel'],
   [{ title: '', forename: null, surname: 'Patel' }, 'Patel'],
-])('%j is called %s', (names, called) => {
+])('%j is addressed as %s', (names, called) => {
   expect(customerName(names)).toBe(called);
 });

@@ -142,7 +142,7 @@ describe('without access', () => {
     ['one whose finance is hidden', { account: { ...company.account, show_finance: false } }],
     ['a limited account', { account: { ...company.account, type_id: 3 } }],
     ['a Danish company', { country: { id: 'dk', iso_code: 'dk' } }],
-  ])('%s reads so, and nothing is asked for', async (_, changed) => {
+  ])('%s is shown, and nothing is requested', async (_, changed) => {
     const app = await open({}, { ...company, ...changed });
     await screen.findByText('Sorry, you cannot access this page.');
     expect(screen.queryByLabelText('Email')).toBeNull();

@@ -19,7 +19,7 @@ import introductionFormClasses from './introduction-form.module.css';
 import { mayOfferFinance } from './finance-company.ts';
 import classes from './offer-finance.module.css';
 
-/** Two ways to introduce a customer to the finance partner, and why one would. */
+/** Offers two ways to introduce a customer to the finance partner, and explains the benefits. */
 export function OfferFinance() {
   const { t } = useTranslation('finance');
   const { data: company } = useSuspenseQuery(companyQuery());
@@ -74,7 +74,7 @@ interface Film {
   readonly poster: string;
 }
 
-/** The finance film: only its poster loads until it is played, with its space reserved. */
+/** Shows the finance film: only its poster loads until it is played, with its space reserved. */
 function FinanceFilm({ film }: { film: Film }) {
   const { t } = useTranslation('finance');
   const [isPlaying, setPlaying] = useState(false);
@@ -107,7 +107,7 @@ const steps = [
   { key: 'choose', Picture: IconChecklist },
 ] as const;
 
-/** How an introduction goes, step by step in pictures: shown until the operator has set a film. */
+/** Explains an introduction step by step in pictures, until the operator has set a film. */
 function FinanceGuide() {
   const { t } = useTranslation('finance');
   return (
@@ -136,7 +136,7 @@ function FinanceGuide() {
 const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'] as const;
 const empty: Introduction = { title: '', first_name: '', last_name: '', email: '', siteId: '' };
 
-/** Introduces someone who is not a lead; resets after sending. */
+/** Introduces a customer without a lead; resets after sending. */
 function IntroductionForm({ sites }: { sites: readonly FinanceSite[] }) {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation('common');

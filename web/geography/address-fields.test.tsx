@@ -125,7 +125,7 @@ test.each<[string, TestAnswers]>([
   ['looking', { [look]: 'unreachable' }],
   ['looking, which is too busy,', { [look]: refusal(look, 503) }],
   ['taking one of the list', { [look]: found('1 Mill Lane'), [one]: 'unreachable' }],
-])('where %s fails, the lines open by themselves with the focus on the first, the postcode kept', async (_, given) => {
+])('opens the lines with the focus on the first and keeps the postcode if %s fails', async (_, given) => {
   await open({ first: nowhere }, given);
   await find('LE4 7ZS');
   if (given[look] !== 'unreachable' && given[one] !== undefined) {
@@ -200,7 +200,7 @@ test('strips links from a line while typing, with a note', async () => {
 test.each<[string, TestAnswers, CountryCode]>([
   ['without a finder', { [countries]: servedWith(false) }, 'gb'],
   ['that is not served', {}, 'se'],
-])('in a country %s the address is typed at once, and the form is told', async (_, given, country) => {
+])('in a country %s offers manual entry at once and notifies the form', async (_, given, country) => {
   await open({ first: nowhere, country }, given);
   await screen.findByLabelText('Address line 1');
   await eventually(() => expect(seen.modes).toEqual(['manual']));
@@ -232,7 +232,7 @@ test.each<[string, Address, () => Promise<void>, () => Element | null]>([
     () => screen.queryByLabelText('Address line 1'),
   ],
   ['typing instead of looking', nowhere, () => press('Enter the address manually'), () => screen.queryByLabelText('Address line 1')],
-])('%s leads the focus on', async (_, first, act, next) => {
+])('%s moves the focus on', async (_, first, act, next) => {
   await open({ first });
   if (first === nowhere) await screen.findByRole('button', { name: 'Find Address' });
   await act();

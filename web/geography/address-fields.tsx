@@ -13,7 +13,7 @@ import { useLinesAside } from './use-lines-aside.ts';
 interface AddressFieldsProps {
   readonly country: CountryCode;
   readonly value: Address;
-  /** The form's own properties of each part: id, change, error. */
+  /** Form properties of each part: id, change, error. */
   readonly fields: Readonly<Record<AddressPart, TextInputProps>>;
   readonly onAddress: (address: Address) => void;
   /** Called when the mode changes between manual, search and card. */
@@ -23,8 +23,8 @@ interface AddressFieldsProps {
 }
 
 /**
- * Address input: found by postcode, chosen from a list and shown as a card. Manual entry is always possible, and the only way in countries
- * without a finder.
+ * Edits an address: found by postcode, chosen from a list and shown as a card. Manual entry is always possible, and the only way in
+ * countries without a finder.
  */
 export function AddressFields({ country, value, fields, onAddress, onMode, section }: AddressFieldsProps) {
   const { t } = useTranslation('common');
@@ -148,7 +148,7 @@ const autoComplete: Readonly<Record<AddressPart, string>> = {
 };
 const optional: ReadonlySet<AddressPart> = new Set(['line2', 'county']);
 
-/** The parts of an address, each a field that browsers know how to fill in. */
+/** Fields for the parts of an address, each with its autofill token. */
 function AddressLines({ fields, section }: AddressLinesProps) {
   const { t } = useTranslation('common');
   return addressParts.map((part) => {
@@ -164,14 +164,14 @@ function AddressLines({ fields, section }: AddressLinesProps) {
   });
 }
 
-/** Searched by postcode, shown as a card, or typed manually. */
+/** Modes: search by postcode, card, or manual entry. */
 type AddressMode = 'find' | 'card' | 'manual';
 
 interface AddressModeOptions {
   readonly isFilled: boolean;
-  /** One of the parts has an error. */
+  /** Whether a part has an error. */
   readonly isWrong: boolean;
-  /** Undefined until that is known. */
+  /** Undefined until known. */
   readonly hasFinder: boolean | undefined;
   readonly onMode: ((mode: AddressMode) => void) | undefined;
 }
@@ -212,7 +212,7 @@ function AddressLine({ onChange, ...input }: TextInputProps) {
 }
 
 interface ChosenAddressProps {
-  /** Of the first line, whose place the card takes: the error summary leads to it. */
+  /** Id of the first line, which the card replaces as target of the error summary. */
   readonly id: string | undefined;
   readonly address: Address;
   readonly onChange: () => void;
@@ -220,7 +220,7 @@ interface ChosenAddressProps {
   readonly onManual: (() => void) | undefined;
 }
 
-/** An address that is settled, as a card. */
+/** Shows a complete address as a card. */
 function ChosenAddress({ id, address, onChange, onManual }: ChosenAddressProps) {
   const { t } = useTranslation('common');
   return (

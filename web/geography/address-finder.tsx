@@ -18,9 +18,9 @@ interface AddressFinderProps {
   readonly hiddenIds: readonly (string | undefined)[];
   readonly onAddress: (address: Address) => void;
   readonly onManual: () => void;
-  /** The finder cannot be reached. */
+  /** Whether the finder cannot be reached. */
   readonly onFailed: () => void;
-  /** Result of a retry after a failure. */
+  /** Addresses found by a retry after a failure. */
   readonly found: FoundAddresses | undefined;
 }
 
@@ -104,7 +104,7 @@ function useAddressSearch(country: CountryCode, found: FoundAddresses | undefine
       );
       setSearch(next);
     } catch (problem) {
-      // Another postcode is looked for by now.
+      // The user has since searched another postcode.
       if (asked.current !== own) return;
       if (problem instanceof ApiRefusal && problem.status === 422) {
         setSearch({ kind: 'refused', text: problem.fields?.['postcode']?.[0] ?? problem.message });
@@ -117,11 +117,11 @@ function useAddressSearch(country: CountryCode, found: FoundAddresses | undefine
 interface AddressListProps {
   readonly found: FoundAddresses;
   readonly onAddress: (address: Address) => void;
-  /** The chosen address could not be fetched. */
+  /** Called if the chosen address could not be fetched. */
   readonly onFailed: () => void;
 }
 
-/** Addresses at a postcode. Fresh results take the focus. */
+/** Lists addresses at a postcode. Fresh results take the focus. */
 function AddressList({ found: { choices, isInvented }, onAddress, onFailed }: AddressListProps) {
   const { t } = useTranslation('common');
   const list = useRef<HTMLSelectElement>(null);
@@ -133,7 +133,7 @@ function AddressList({ found: { choices, isInvented }, onAddress, onFailed }: Ad
     chosen.current = id;
     if (id === '') return;
     const address = await getAddress(id).catch(() => undefined);
-    // Another was chosen while this one was fetched: the arrow keys choose all that they pass.
+    // Another address was chosen during the request: arrow keys select every option they pass.
     if (chosen.current !== id) return;
     if (address === undefined) onFailed();
     else onAddress(address);

@@ -32,13 +32,13 @@ export function countriesQuery() {
 export interface FoundAddresses {
   /** Empty for places without addresses. */
   readonly choices: readonly AddressChoice[];
-  /** Made up for a demonstration. */
+  /** Whether the address is fictional, for a demonstration. */
   readonly isInvented: boolean;
-  /** There are more than can be listed. */
+  /** Whether the list was truncated. */
   readonly areTooMany: boolean;
 }
 
-/** The addresses at a postcode. */
+/** Loads the addresses at a postcode. */
 export async function findAddresses(country: CountryCode, postcode: string): Promise<FoundAddresses> {
   const { data: choices, meta } = (await callApi('GET /address/', { query: { countryCode: country, postcode } })).body;
   return { choices, isInvented: meta.finder === 'invented', areTooMany: meta.too_many === true };
@@ -73,5 +73,5 @@ const geographyKeys = {
 
 export type AddressPart = keyof Address;
 
-/** In the order in which an address is written and typed. */
+/** Parts in the order in which addresses are written and typed. */
 export const addressParts = ['line1', 'line2', 'town', 'county', 'postcode'] as const satisfies readonly AddressPart[];

@@ -8,7 +8,7 @@ import { SkeletonLines } from '../ui/skeleton/skeleton-card.tsx';
 import { sourcesQuery } from './api.ts';
 import classes from './licences.module.css';
 
-/** Whose data the maps and place names are made of. */
+/** Credits the sources of maps and place names. */
 export function Licences() {
   const { t, i18n } = useTranslation('geography');
   const query = useQuery(sourcesQuery());

@@ -25,7 +25,7 @@ test('sets the old lines aside while another postcode is searched', async () => 
 test.each([
   ['typed once more', 'LE1 5YA'],
   ['typed in another way', 'le15ya'],
-])('the former postcode, %s, is the former address', async (_, typed) => {
+])('restores the previous address with its postcode, %s', async (_, typed) => {
   await open();
   await press('Change');
   await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');

@@ -13,7 +13,7 @@ export interface AddressFormProps {
   readonly error?: Partial<Address>;
   readonly section?: string;
 }
-/** What the form would send, and the modes its address was shown in. */
+/** Values the form would send, and the modes in which its address was shown. */
 export const seen: { held: Address; modes: string[] } = { held: nowhere, modes: [] };
 
 /** A form with only an address. */

@@ -33,11 +33,11 @@ export function useLinesAside({ value, postcodeField, onAddress }: LinesAsideOpt
   };
   return {
     postcodeField: { ...postcodeField, onChange: change },
-    /** Another address was chosen. */
+    /** Called when another address is chosen. */
     forget: () => {
       aside.current = undefined;
     },
-    /** Into the fields in which they can be seen and put right, with the postcode that was typed last. */
+    /** Restores the lines to visible fields for correction, with the latest typed postcode. */
     bringBack: () => {
       if (aside.current !== undefined) onAddress({ ...aside.current, postcode: typed.current });
       aside.current = undefined;
@@ -45,7 +45,7 @@ export function useLinesAside({ value, postcodeField, onAddress }: LinesAsideOpt
   };
 }
 
-/** However it was typed. */
+/** Compares postcodes regardless of spacing and case. */
 function isSame(one: string, other: string): boolean {
   return packed(one) === packed(other);
 }

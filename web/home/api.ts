@@ -13,7 +13,7 @@ import { companyQuery, remainingCreditQuery } from '../platform/session.ts';
 
 /** The dashboard polls every minute; unchanged responses are a few bytes. */
 export const pollEvery = 60_000;
-/** Requests made during navigation stay fresh when the page opens. */
+/** Data requested during navigation stays fresh when the page opens. */
 export const freshFor = 5_000;
 
 /** Loads the newest leads in the coverage, or around it if there are none. */
@@ -56,7 +56,7 @@ export function reviewStatsQuery() {
   });
 }
 
-/** Asks for everything on the dashboard while its code is still on the way. */
+/** Prefetches all dashboard data while its code is loading. */
 export function beginDashboard(client: QueryClient): void {
   const account = client.getQueryData(companyQuery().queryKey)?.account;
   if (account?.show_buy_leads === true) void client.prefetchQuery(latestLeadsQuery());
@@ -66,7 +66,7 @@ export function beginDashboard(client: QueryClient): void {
   void client.prefetchQuery({ ...remainingCreditQuery(), staleTime: freshFor });
 }
 
-/** Dismisses a notice, or brings it back. */
+/** Dismisses a notice, or restores it. */
 export async function dismissNotice(id: number, { restore }: { restore: boolean }): Promise<void> {
   await callApi('PUT /notifications/read/{id}', { params: { id }, body: { restore } });
 }
@@ -76,7 +76,7 @@ export async function markSystemNoticeRead(id: number): Promise<void> {
   await callApi('PUT /notifications/read-system/{id}', { params: { id } });
 }
 
-/** The welcome of a new company is not shown again. */
+/** Hides the welcome card of a new company for good. */
 export async function skipWelcome(): Promise<void> {
   await callApi('PUT /registration-journey/skip', {});
 }
@@ -95,7 +95,7 @@ const homeKeys = {
 
 export interface ShownNotices {
   readonly notices: readonly NoticeWire[];
-  /** Published since, and waiting to be shown. */
+  /** Notices published since, waiting to be shown. */
   readonly arrived: readonly NoticeWire[];
 }
 
@@ -113,11 +113,11 @@ export function isMoot({ id }: NoticeWire, balance: number | undefined): boolean
   return (id === systemNotices.overdue || id === systemNotices.suspended) && balance !== undefined && balance <= 0;
 }
 
-/** Topic of the dashboard's first card. The first that applies wins. */
+/** Topic of the dashboard's first card. The first match wins. */
 export type Welcome =
   | { readonly kind: 'closed' }
   | { readonly kind: 'unvalidated' }
-  /** Newer than 30 days and not dismissed. */
+  /** Registered less than 30 days ago and not dismissed. */
   | { readonly kind: 'ready'; readonly isSetUp: boolean; readonly isJourneyDone: boolean }
   | { readonly kind: 'greeting'; readonly isNewcomer: boolean };
 
@@ -130,7 +130,7 @@ export function welcomeOf(company: CompanyWire, now: number): Welcome {
   return { kind: 'ready', isSetUp: company.set_up_complete, isJourneyDone: Object.values(steps).every((doneAt) => doneAt !== null) };
 }
 
-/** Who welcomes a newcomer who has not dismissed the card: the marketplace, or the partner the company registered through. */
+/** Sender of the welcome to a newcomer who has not dismissed the card: the marketplace, or the partner the company registered through. */
 export function welcomer(company: CompanyWire, now: number): { readonly partner: string | undefined } | undefined {
   if (!isNewcomer(company, now) || company.registration_journey.skipped !== null) return undefined;
   const { name, partner } = brandOfKey(company.brand);
@@ -139,13 +139,13 @@ export function welcomer(company: CompanyWire, now: number): { readonly partner:
 
 type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
-/** By the clock of the company. The night belongs to the evening. */
+/** Returns the time of day in the company's time zone. Night counts as evening. */
 export function partOfDay(hour: number): PartOfDay {
   if (hour >= 5 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }
 
 export const invoicesPage = '/account/invoices';
-/** The invoices, all unpaid ones chosen. */
+/** Address of the invoices with all unpaid ones selected. */
 export const settleAccount = `${invoicesPage}?settleAccount=true`;
 export const reviewsPage: string = '/profile/reviews';

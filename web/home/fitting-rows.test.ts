@@ -11,7 +11,7 @@ test.each([
   [640, 10],
   [896, 14],
   [5_000, 14],
-])('%i px hold %i rows of 64 px, three at least and fourteen at most', (height, rows) => expect(fittingRows(wholeRows(height))).toBe(rows));
+])('%i px fit %i rows of 64 px, at least three and at most fourteen', (height, rows) => expect(fittingRows(wholeRows(height))).toBe(rows));
 
 test('fits fewer rows when large text makes them taller', () => {
   expect(wholeRows(640, 128)).toBe(5);

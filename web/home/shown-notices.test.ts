@@ -33,4 +33,4 @@ test.each([
   [7, -20, true],
   [7, undefined, false],
   [8, 0, false],
-])('notice %i at a balance of %s has nothing left to say: %s', (id, balance, isIt) => expect(isMoot(notice(id), balance)).toBe(isIt));
+])('notice %i at a balance of %s no longer applies: %s', (id, balance, isIt) => expect(isMoot(notice(id), balance)).toBe(isIt));

@@ -46,4 +46,4 @@ test.each([
   [17, 'afternoon'],
   [18, 'evening'],
   [23, 'evening'],
-])('at %i it is %s', (hour, part) => expect(partOfDay(hour)).toBe(part));
+])("%i o'clock is %s", (hour, part) => expect(partOfDay(hour)).toBe(part));

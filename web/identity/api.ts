@@ -8,11 +8,11 @@ export type SignInFailure =
   | { readonly kind: 'throttled'; readonly minutes: number };
 type SignInOutcome =
   | { readonly kind: 'signedIn' }
-  /** The password was right; the code of the second factor is still to be given. */
+  /** The password was correct; the code of the second factor is still missing. */
   | { readonly kind: 'codeWanted' }
   | SignInFailure;
 
-/** How long a refusal asks to wait. */
+/** How long to wait before retrying. */
 export function minutesToWait({ retryAfterSeconds = 60 }: ApiRefusal): number {
   return Math.max(1, Math.ceil(retryAfterSeconds / 60));
 }
@@ -46,7 +46,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
   }
 }
 
-/** The second half of signing in. */
+/** Completes sign-in with the second factor. */
 export async function giveCode(code: string): Promise<{ kind: 'signedIn' } | SignInFailure> {
   try {
     entered(await callApi('POST /authenticate-second-factor', { body: { code } }));
@@ -67,7 +67,7 @@ export type PasswordCheck =
   | { readonly kind: 'wrong' | 'failed' }
   | { readonly kind: 'throttled'; readonly minutes: number };
 
-/** Gives the current password again, for calls that need it fresh. */
+/** Confirms the current password again, for calls that need it fresh. */
 export async function reauthenticate(password: string): Promise<PasswordCheck> {
   try {
     await callApi('POST /re-authenticate', { body: { password } });
@@ -111,7 +111,7 @@ export function linkSignInQuery(link: SignInLink | undefined, { replace }: { rep
   });
 }
 
-/** Whether the address is known or not, the answer is the same. */
+/** The response is the same whether or not the address is known. */
 export async function askForResetLink(email: string): Promise<{ kind: 'sent' } | { kind: 'throttled'; minutes: number }> {
   try {
     await callApi('POST /forgot-password', { body: { email } });
@@ -151,7 +151,7 @@ export async function resetPassword(link: ResetLink, passwords: NewPasswords): P
   await callApi('POST /reset-password', { body: { ...link, ...passwords } });
 }
 
-/** Confirms an address by the token of its mail. It may run twice: confirmed already counts as confirmed. */
+/** Confirms an address with the token of its mail. Idempotent: a confirmed address counts as success. */
 export function emailValidationQuery(token: string) {
   return queryOptions({
     queryKey: identityKeys.emailValidation(token),
@@ -172,7 +172,7 @@ export function emailValidationQuery(token: string) {
 }
 
 /** Sets a new password and ends all other sessions. */
-/** The API keys of the company, the newest first. */
+/** Loads the company's API keys, newest first. */
 export function apiKeysQuery() {
   return queryOptions({
     queryKey: identityKeys.apiKeys(),

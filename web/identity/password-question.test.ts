@@ -52,7 +52,7 @@ test('prompts for the password and retries the call', async () => {
 test.each([
   ['Cancel', () => press('Cancel')],
   ['Escape', () => user.keyboard('{Escape}')],
-])('by %s nothing is changed, and the call says so', async (_, leave) => {
+])('cancelling by %s changes nothing, and the call reports it', async (_, leave) => {
   const { app, outcome } = await begin();
   await leave();
   expect(await outcome).toBe('Nothing has been changed. Your current password is needed for this.');
@@ -80,7 +80,7 @@ test.each<[string, TestAnswer, string]>([
   ['one that can be none', refusal(check, 422), 'This is not your current password.'],
   ['too many of them', refusal(check, 429, ['slow'], { 'retry-after': '600' }), 'Please try again in 10 minutes.'],
   ['a server out of reach', 'unreachable', 'We could not check your password.'],
-])('%s is said in the dialog, which stays', async (_, given, words) => {
+])('%s is shown in the dialog, which stays open', async (_, given, words) => {
   const { app, outcome } = await begin();
   app.change({ [check]: given });
   await give('wrong');

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 
 export type PasswordAnswer =
   | { readonly given: true }
-  /** Text for the call that needed the password. */
+  /** Explains which call needed the password. */
   | { readonly given: false; readonly text: string };
 
 interface Question {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api-client.ts';
 import { identityKeys } from './api.ts';
 
-/** Whether signing in asks for a code of an authenticator. */
+/** Loads whether sign-in requires an authenticator code. */
 export function secondFactorQuery() {
   return queryOptions({
     queryKey: identityKeys.secondFactor(),

@@ -17,7 +17,7 @@ test.each([
   ['?s=b', undefined],
   ['?t=&s=b', undefined],
   ['', undefined],
-])('the sign-in link in "%s"', (search, link) => expect(findSignInLink(search)).toEqual(link));
+])('finds the sign-in link in "%s"', (search, link) => expect(findSignInLink(search)).toEqual(link));
 
 describe('link with t and s', () => {
   test('signs in and opens the page without them, keeping other parameters', async () => {
@@ -43,7 +43,7 @@ describe('link with t and s', () => {
       refusal(key, 429, ['slow'], { 'retry-after': '60' }),
       'We could not sign you in with your link. Please sign in.',
     ],
-  ])('%s leads to sign-in, which says why and knows the way back', async (_, given, words) => {
+  ])('%s redirects to sign-in with the reason and the return address', async (_, given, words) => {
     const app = await openApp('/my-leads?t=token&s=selector&page=2', { ...signedOut, [key]: given });
     await eventually(() => expect(app.text()).toContain(words));
     expect(app.place()).toBe('/login?to=%2Fmy-leads%3Fpage%3D2');

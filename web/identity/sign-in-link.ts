@@ -3,7 +3,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { SignInLink } from './api.ts';
 import { wantedPage } from '../platform/redirect-target.ts';
 
-/** Links that were taken out of the address and are on their way to the server. */
+/** Links taken out of the address and not yet sent to the server. */
 const underWay = new WeakMap<QueryClient, SignInLink>();
 
 /** Returns the `t` and `s` of an alert link, or undefined unless both are present. */
@@ -23,8 +23,8 @@ function withoutLink({ pathname, searchStr, hash }: ParsedLocation): string {
 }
 
 /**
- * Runs before every guarded page. Takes a sign-in link out of the address, so it ends up in no history and is not shared; the next page
- * submits it. Opening an address alone signs nobody in.
+ * Runs before every guarded page. Takes a sign-in link out of the address, so it stays out of the history and is not shared; the next page
+ * submits it. Opening an address alone never signs anyone in.
  */
 export function catchSignInLink({ context, location }: { context: { queryClient: QueryClient }; location: ParsedLocation }): void {
   const link = findSignInLink(location.searchStr);
@@ -33,7 +33,7 @@ export function catchSignInLink({ context, location }: { context: { queryClient:
   throw redirect({ to: '/signing-in', search: wantedPage(withoutLink(location)), replace: true });
 }
 
-/** Stores a link that did not come from an address, but from the short code of a text message. */
+/** Stores a link that came from the short code of a text message instead of an address. */
 export function holdSignInLink(client: QueryClient, link: SignInLink): void {
   underWay.set(client, link);
 }

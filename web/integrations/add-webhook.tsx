@@ -13,7 +13,7 @@ interface AddWebhookProps {
   readonly onCancel: () => void;
 }
 
-// A type, not an interface: a form takes any record. The names are the wire's.
+// A type, not an interface, because forms accept any record. Uses the wire's names.
 type NewWebhook = { url: string; events: EventType[] };
 
 /** Form for the URL and events of a webhook. */

@@ -22,7 +22,7 @@ import { enableApiKey, revokeApiKey, addApiKey, scopeWords } from './api.ts';
 import classes from './integrations.module.css';
 import { ShownSecret } from './webhook-item.tsx';
 
-/** "API keys": under which programs of the company read and buy leads. */
+/** Shows "API keys", which let the company's programs read and buy leads. */
 export function ApiKeysCard() {
   const { t } = useTranslation('integrations');
   const client = useQueryClient();
@@ -175,7 +175,7 @@ interface AddApiKeyProps {
   readonly onCancel: () => void;
 }
 
-// A type, not an interface: a form takes any record. The names are the wire's.
+// A type, not an interface, because forms accept any record. Uses the wire's names.
 type NewKey = { name: string; scopes: KeyScope[] };
 
 /** Form for the name and permissions of a key. */

@@ -66,7 +66,7 @@ export async function revokeApiKey(id: number): Promise<void> {
   await callApi('DELETE /company/api-keys/{id}', { params: { id } });
 }
 
-/** Whether a CRM can be connected, and is. */
+/** Loads whether a CRM can be connected, and whether one is. */
 export function crmQuery() {
   return queryOptions({
     queryKey: integrationKeys.crm(),
@@ -84,7 +84,7 @@ export function crmReturnQuery({ code, state }: CrmAnswer) {
   return queryOptions({
     queryKey: integrationKeys.crmReturn(code, state),
     queryFn: async () => {
-      // Without `state`, the request is sent once the user has confirmed.
+      // Without `state`, sends the request only once the user has confirmed.
       const wanted = state === undefined ? ({ confirmed: '1' } as const) : { state };
       await callApi('POST /lead-send-token/zoho/', { query: { code: code ?? '', ...wanted } });
       return true;

@@ -7,14 +7,12 @@ export interface CrmAnswer {
   readonly state?: string | undefined;
 }
 
-/** Answers that were taken out of the address. */
+/** Answers taken out of the address. */
 const caught = new WeakMap<QueryClient, CrmAnswer>();
 
 const wayBack = /^(?:\/account)?\/zoho-auth\/?$/;
 
-/**
- * Runs before the session check. Takes the code out of the address in any case, or it would end up in the sign-in address and the history.
- */
+/** Runs before the session check. Always takes the code out of the address, or it would end up in the sign-in address and the history. */
 export function catchCrmAnswer({ context, location }: { context: { queryClient: QueryClient }; location: ParsedLocation }): void {
   if (!wayBack.test(location.pathname) || location.searchStr === '') return;
   const given = new URLSearchParams(location.searchStr);

@@ -12,7 +12,7 @@ import { crmQuery, removeWebhook, useConnectCrm } from './api.ts';
 import { WebhookLog } from './webhook-item.tsx';
 import classes from './integrations.module.css';
 
-/** "CRM": pushes every bought lead to the CRM. Hidden if the installation has none. */
+/** Shows "CRM", which pushes every bought lead to the CRM. Hidden if the installation has none. */
 export function CrmCard() {
   const { t } = useTranslation('integrations');
   const { data } = useQuery(crmQuery());

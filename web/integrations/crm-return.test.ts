@@ -13,7 +13,7 @@ const thanks = () => heading('Thank you. Your Account Manager will be in touch.'
 const sorry = () => heading('Sorry, there was an error. Please try again.');
 const exchanges = (app: { calls: readonly string[] }) => app.calls.filter((call) => call.startsWith(key));
 
-/** Where the page redirects to outside the app. */
+/** External address the page redirects to. */
 function watchLeaving() {
   const assign = vi.fn();
   const { origin, href, pathname, search } = globalThis.location;
@@ -62,7 +62,7 @@ test('announces a used code and links to the dashboard', async () => {
 test.each([
   ['with the first error of the server', refusal(key, 400, ['The CRM did not accept this. Please try again']), /^The CRM did not accept/],
   ['in our words where the server has none', 'unreachable' as const, /^There was an error while processing your request$/],
-])('a code that is not taken fails %s', async (_, given, words) => {
+])('reports a rejected code %s', async (_, given, words) => {
   const app = await openApp('/zoho-auth?code=bad&state=ours', { ...signedIn(), [key]: given });
   await sorry();
   screen.getByText(words);

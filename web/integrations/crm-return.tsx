@@ -17,7 +17,7 @@ export function CrmReturn() {
   const client = useQueryClient();
   const [brought] = useState(() => caughtCrmAnswer(client));
   const hasCode = brought.code !== undefined;
-  // Without `state` it was started by the CRM, or by an attacker who wants this account's leads: the user must confirm.
+  // Without `state`, the CRM started it, or an attacker who wants this account's leads, so the user must confirm.
   const [isConfirmed, setConfirmed] = useState(brought.state !== undefined);
   const { status, error } = useQuery({ ...crmReturnQuery(brought), enabled: hasCode && isConfirmed });
   const hasFailed = !hasCode || status === 'error';

@@ -6,7 +6,7 @@ import { WebhooksCard } from './webhooks-card.tsx';
 
 export { CrmReturn } from './crm-return.tsx';
 
-/** How programs of the company work with the marketplace. */
+/** Connects programs of the company with the marketplace. */
 export function Integrations() {
   const { t } = useTranslation('integrations');
   return (

@@ -21,7 +21,7 @@ interface WebhookItemProps {
   readonly onRemoved: () => void;
 }
 
-/** One webhook: its events, health and actions. */
+/** Shows one webhook: its events, health and actions. */
 export function WebhookItem({ webhook, onSecret, onRemoved }: WebhookItemProps) {
   const { t } = useTranslation('integrations');
   const client = useQueryClient();
@@ -131,7 +131,7 @@ interface ShownSecretProps {
   readonly onDone: () => void;
 }
 
-/** A secret or key, the one time that it can be seen. */
+/** Shows a secret or key, the only time it is visible. */
 export function ShownSecret({ title, text, secret, onDone }: ShownSecretProps) {
   const { t } = useTranslation('integrations');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -159,7 +159,7 @@ export function ShownSecret({ title, text, secret, onDone }: ShownSecretProps) {
   );
 }
 
-/** Recent deliveries of a webhook with their responses. */
+/** Lists recent deliveries of a webhook with their responses. */
 export function WebhookLog({ code }: { code: string }) {
   const { t } = useTranslation('integrations');
   const client = useQueryClient();
@@ -220,7 +220,7 @@ function Delivery({ delivery, isBusy, onReplay }: { delivery: DeliveryWire; isBu
   );
 }
 
-/** "Delivered, 200", "Refused, 500, next try 16:30". */
+/** Formats "Delivered, 200" or "Refused, 500, next try 16:30". */
 function Outcome({ delivery }: { delivery: DeliveryWire }) {
   const { t } = useTranslation('integrations');
   const format = useFormat();

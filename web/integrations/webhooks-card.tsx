@@ -12,7 +12,7 @@ import { AddWebhook } from './add-webhook.tsx';
 import { ShownSecret, WebhookItem } from './webhook-item.tsx';
 import classes from './integrations.module.css';
 
-/** "Webhooks": endpoints that receive the company's events. */
+/** Shows "Webhooks": endpoints that receive the company's events. */
 export function WebhooksCard() {
   const { t } = useTranslation('integrations');
   const client = useQueryClient();

@@ -102,7 +102,7 @@ describe('offers Report, or Appeal in its place', () => {
     ['nothing was reported', {}, 'Report', 'report'],
     ['more time was given', { lead: { reportStatus: 'extended', extensions_granted: 1 } }, 'Report', 'report'],
     ['a report was rejected', { lead: { ...appealable, appeal_by: inDays(3.5) } }, 'Appeal', 'appeal'],
-  ])('leads on where %s', async (_, opened, name, action) => {
+  ])('links to the form where %s', async (_, opened, name, action) => {
     await open(opened);
     expect(entry(name).getAttribute('href')).toBe(`/lead/report/LEADCODE1?action=${action}`);
     expect(screen.queryByText(action === 'report' ? 'Appeal' : 'Report')).toBeNull();
@@ -117,7 +117,7 @@ describe('offers Report, or Appeal in its place', () => {
     ['its type is banned', { detail: { isReportBanned: true } }, 'Report', 'Reporting is not enabled for this lead type'],
     ['the time is over', { lead: { report_by: lastMonth } }, 'Report', 'Closed on 14 March 2026, 17:00 GMT'],
     ['the time to appeal is over', { lead: { ...appealable, appeal_by: lastMonth } }, 'Appeal', 'Closed on 14 March 2026, 17:00 GMT'],
-  ])('says why not where %s', async (_, opened, name, reason) => {
+  ])('explains why not where %s', async (_, opened, name, reason) => {
     await open(opened);
     expect(unavailable(name)).toBe(reason);
     expect(screen.queryByText(/^You can (?:report|appeal)/)).toBeNull();
@@ -130,7 +130,7 @@ describe('deadline', () => {
     [{ report_by: inDays(1.5) }, (until) => `You can report this lead until ${until} (1 day left)`],
     [{ report_by: inDays(0.23) }, (until) => `You can report this lead until ${until} (5 hours left)`],
     [{ ...appealable, appeal_by: inDays(3.5) }, (until) => `You can appeal until ${until} (3 days left)`],
-  ])('of %j is said in words', async (lead, words) => {
+  ])('for %j is shown in words', async (lead, words) => {
     await open({ lead });
     screen.getByText(words(deadlineInGmt(lead.appeal_by ?? lead.report_by ?? '')));
   });
@@ -142,7 +142,7 @@ describe('archiving', () => {
   test.each([
     [false, 'Archive', 'Lead successfully archived'],
     [true, 'Unarchive', 'Lead successfully unarchived'],
-  ])('a lead that is archived (%s) is asked about first, then %s: %s', async (archived, name, toast) => {
+  ])('a lead that is archived (%s) asks first, then %s: %s', async (archived, name, toast) => {
     const part = await open({
       lead: { dashboard_lead: { archived } },
       answers: { [toggle]: answer(toggle, { data: { archived: !archived } }) },

@@ -33,7 +33,7 @@ import classes from './administration.module.css';
 import deadlineLineClasses from './deadline-line.module.css';
 import { ActionEntry, LinkEntry, PageEntry, choiceOf, leftOf, shareLeft } from './entry.tsx';
 
-/** All actions on a bought lead; unavailable ones stay in place with a reason. */
+/** Shows all actions on a bought lead; unavailable ones stay in place with a reason. */
 export function Administration({ detail }: { detail: LeadDetailWire }) {
   const { t } = useTranslation('lead');
   const { lead, invoice, credit } = detail;
@@ -146,7 +146,7 @@ function ArchiveEntry({ code, isArchived }: { code: string; isArchived: boolean 
   );
 }
 
-/** Deadline to report the lead or appeal a rejection; renders nothing if neither is possible. */
+/** Shows the deadline to report the lead or appeal a rejection; renders nothing if neither is possible. */
 function DeadlineLine({ detail }: { detail: LeadDetailWire }) {
   const { t } = useTranslation('lead');
   const now = useMinute();
@@ -195,7 +195,7 @@ async function toggleArchive(client: QueryClient, code: string): Promise<boolean
   return archived;
 }
 
-/** Report or, in its place, Appeal; the rules of disputes decide which, and why not. */
+/** Offers Report or, in its place, Appeal; the rules of disputes decide which, and why not. */
 function ReportEntry({ detail }: { detail: LeadDetailWire }) {
   const { t } = useTranslation('lead');
   const choice = choiceOf(detail, useMinute());
@@ -217,7 +217,7 @@ function ReportEntry({ detail }: { detail: LeadDetailWire }) {
   );
 }
 
-/** Why nothing can be reported; undefined if something can. */
+/** Returns why nothing can be reported; undefined if something can. */
 function useReason(choice: ReportChoice): string | undefined {
   const { t } = useTranslation('lead');
   if (choice.kind !== 'none') return undefined;

@@ -26,7 +26,7 @@ export function inventoryQuery({ page, pageSize, order, workTypes, search, statu
   });
 }
 
-/** The same of a key as it was made above. */
+/** Same filters as in the key above. */
 function isOfArchive(key: readonly unknown[] | undefined): boolean {
   const query = key?.at(-1);
   return typeof query === 'object' && query !== null && 'archived' in query;
@@ -48,7 +48,7 @@ export function leadQuery(code: string) {
       try {
         return (await callApi('GET /lead/find/{id}', { params: { id: code }, signal })).body.data;
       } catch (error) {
-        // 422: the address does not hold a valid code.
+        // 422 means that the address does not hold a valid code.
         if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return null;
         throw error;
       }
@@ -63,7 +63,7 @@ export async function markSeen(client: QueryClient, code: string): Promise<void>
     await callApi('PUT /lead/inventory/{id}', { params: { id: code } });
     await client.invalidateQueries({ queryKey: leadKeys.anyOfInventory() });
   } catch {
-    // The mark is a courtesy to the list; the page in view does not depend on it.
+    // Marking is optional for the list; the visible page does not depend on it.
   }
 }
 

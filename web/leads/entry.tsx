@@ -20,7 +20,7 @@ function Label({ Icon, children }: EntryProps) {
   );
 }
 
-/** A link to a file or a page outside the app. */
+/** Renders a link to a file or a page outside the app. */
 export function LinkEntry({ Icon, children, className = '', ...anchor }: EntryProps & ComponentPropsWithRef<'a'>) {
   return (
     <a {...anchor} className={`${classes.entry} ${className}`}>
@@ -29,7 +29,7 @@ export function LinkEntry({ Icon, children, className = '', ...anchor }: EntryPr
   );
 }
 
-/** The same to a page of the app, with the router's typed address. */
+/** Renders a link to a page of the app, with the router's typed address. */
 export const PageEntry = createLink(LinkEntry);
 
 interface ActionEntryProps extends EntryProps {
@@ -38,7 +38,7 @@ interface ActionEntryProps extends EntryProps {
   readonly onClick?: () => void;
 }
 
-/** An action on this page. If unavailable, it stays in place, focusable and with a reason. */
+/** Renders an action. If unavailable, it stays in place, focusable and with a reason. */
 export function ActionEntry({ Icon, reason, onClick, children }: ActionEntryProps) {
   const reasonId = useId();
   const isUnavailable = reason !== undefined;
@@ -71,17 +71,17 @@ interface TimeLeft {
   readonly count: number;
 }
 
-/** Whole days while there is one, then hours, then minutes; the last minute counts as one. */
+/** Formats the remaining time in whole days, then hours, then minutes; the last minute counts as one. */
 export function leftOf(remaining: number): TimeLeft {
   if (remaining >= day) return { unit: 'days', count: Math.floor(remaining / day) };
   if (remaining >= hour) return { unit: 'hours', count: Math.floor(remaining / hour) };
   return { unit: 'minutes', count: Math.max(1, Math.floor(remaining / minute)) };
 }
 
-/** An appeal may be made for as long after the rejection. */
+/** The appeal period after a rejection is equally long. */
 const appealWindow = 7 * day;
 
-/** Remaining share, from 0 to 1, of the period to report (from purchase) or to appeal. */
+/** Returns the remaining share, from 0 to 1, of the period to report (from purchase) or to appeal. */
 export function shareLeft(choice: { readonly kind: 'report' | 'appeal'; readonly until: number }, boughtAt: number, now: number): number {
   const began = choice.kind === 'report' ? boughtAt : choice.until - appealWindow;
   return Math.min(1, Math.max(0, (choice.until - now) / Math.max(1, choice.until - began)));
@@ -100,7 +100,7 @@ function reportFactsOf(lead: Reported, isReportBanned: boolean, now: number): Re
   };
 }
 
-/** Reduces the status: who is reviewing and at which stage does not affect the options. */
+/** Simplifies the status, because reviewer and stage do not affect the options. */
 function stateOf({ reportStatus, isAppealable }: Reported): ReportState | null {
   switch (reportStatus) {
     case 'reported':

@@ -80,7 +80,7 @@ describe('lead types', () => {
     [{ workTypes: '7' }, 'Lead type: Heat pump'],
     [{ workTypes: '99' }, 'Lead type: 1 chosen'],
     [{ workTypes: '3,7' }, 'Lead type: 2 chosen'],
-  ])('of %j read "%s"', async (search, name) => {
+  ])('for %j read "%s"', async (search, name) => {
     await openFilters(search);
     expect(await screen.findByRole('button', { name })).toBeTruthy();
   });
@@ -127,7 +127,7 @@ describe('single-choice filter', () => {
     [{}, '+ Date'],
     [{ order: 'accepted_date-asc' }, 'Date: Oldest'],
     [{ order: 'name-asc' }, '+ Date'],
-  ])('of the date reads, with %j, "%s"', async (search, name) => {
+  ])('by date reads, with %j, "%s"', async (search, name) => {
     await openFilters(search);
     expect(screen.getByRole('button', { name })).toBeTruthy();
   });

@@ -20,7 +20,7 @@ interface InventoryFiltersProps {
 const usualOrder = 'accepted_date-desc';
 const dateOrders = ['accepted_date-desc', 'accepted_date-asc'] as const;
 
-/** Search, lead type, status and date; changes apply at once. Cards, which have no headers, also get a sort control. */
+/** Shows search, lead type, status and date; changes apply at once. Cards, which have no headers, also get a sort control. */
 export function InventoryFilters({ filters, onChange }: InventoryFiltersProps) {
   const { t } = useTranslation('leads');
   return (
@@ -94,7 +94,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
   );
 }
 
-/** Any number of the types that were bought. */
+/** Filters by any number of the bought lead types. */
 function WorkTypeChip({ chosen, onChoose }: { chosen: readonly number[]; onChoose: (ids: readonly number[]) => void }) {
   const { t } = useTranslation('leads');
   const name = t(($) => $.filters.workTypes);
@@ -149,12 +149,12 @@ interface ChoiceChipProps<Value extends string> {
   readonly clearLabel: string;
   readonly values: readonly Value[];
   readonly labelOf: (value: Value) => string;
-  /** Null if no filter is set, so there is nothing to clear. */
+  /** Null if no filter is set and nothing can be cleared. */
   readonly chosen: Value | null;
   readonly onChoose: (value: Value | null) => void;
 }
 
-/** A single-choice filter, applied at once. */
+/** Renders a single-choice filter, applied at once. */
 function ChoiceChip<Value extends string>({ name, clearLabel, values, labelOf, chosen, onChoose }: ChoiceChipProps<Value>) {
   const { t } = useTranslation('leads');
   return (

@@ -36,14 +36,14 @@ interface InventoryListProps {
   readonly rows: readonly InventoryRow[];
   readonly filters: Filters;
   readonly isWide: boolean;
-  /** Showing the previous rows while others load. */
+  /** Whether previous rows are shown while others load. */
   readonly isChanging: boolean;
-  /** Address a lead's page links back to. */
+  /** Address that a lead's page links back to. */
   readonly from: string;
   readonly onOrder: (order: Filters['order']) => void;
 }
 
-/** Leads of the page as table or cards, with bulk actions. */
+/** Shows the leads of the page as table or cards, with bulk actions. */
 export function InventoryList({ rows, filters, isWide, isChanging, from, onOrder }: InventoryListProps) {
   const { t } = useTranslation('leads');
   const selection = useSelection(rows);
@@ -71,7 +71,7 @@ export function InventoryList({ rows, filters, isWide, isChanging, from, onOrder
           isArchive={isArchive}
           onClose={() => setAsking(false)}
           onDone={() => {
-            // The question would give the focus back to the bar, which goes with the selection.
+            // The dialog would return the focus to the bar, which disappears with the selection.
             flushSync(() => setAsking(false));
             document.querySelector<HTMLElement>('main h1')?.focus();
             selection.clear();
@@ -84,13 +84,13 @@ export function InventoryList({ rows, filters, isWide, isChanging, from, onOrder
 
 interface ArchiveDialogProps {
   readonly codes: ReadonlySet<string>;
-  /** They are in the archive: the question is whether to take them out. */
+  /** Whether the leads are in the archive and would be restored. */
   readonly isArchive: boolean;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before leads are put away or taken back out. */
+/** Confirms archiving or restoring leads. */
 function ArchiveDialog({ codes, isArchive, onDone, onClose }: ArchiveDialogProps) {
   const { t } = useTranslation('leads');
   const client = useQueryClient();
@@ -132,7 +132,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** Number of selected leads and their actions. */
+/** Shows the number of selected leads and their actions. */
 function SelectionBar({ count, isArchive, onArchive, onClear }: SelectionBarProps) {
   const { t } = useTranslation('leads');
   const bar = useFocusHandOver<HTMLElement>();
@@ -155,7 +155,7 @@ interface InventoryCardsProps {
   readonly selection: Selection;
 }
 
-/** Cards up to 992 px, with calling as the first action. */
+/** Shows cards up to 992 px, with calling as the first action. */
 export function InventoryCards({ rows, from, selection }: InventoryCardsProps) {
   const { t } = useTranslation('leads');
   return (

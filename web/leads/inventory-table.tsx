@@ -24,7 +24,7 @@ type Order = Filters['order'];
 
 interface Column {
   readonly id: 'status' | 'review' | 'name' | 'telephone' | 'postcode' | 'type' | 'date' | 'timescale';
-  /** Orders of the column; the first press applies the first. */
+  /** Sort orders of the column; the first press applies the first. */
   readonly orders?: readonly [Order, Order];
   readonly Cell: (props: { row: InventoryRow }) => ReactNode;
 }
@@ -48,7 +48,7 @@ interface InventoryTableProps {
   readonly onOrder: (order: Order) => void;
 }
 
-/** Table above 992 px. Up to 1029 px timescale and review move to a second line. */
+/** Shows a table above 992 px. Up to 1029 px timescale and review move to a second line. */
 export function InventoryTable({ rows, order, from, selection, onOrder }: InventoryTableProps) {
   const { t } = useTranslation('leads');
   return (

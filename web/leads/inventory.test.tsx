@@ -40,7 +40,7 @@ async function openTable(
 const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
 
 describe('table of My leads', () => {
-  test('has a text for everything', async () => {
+  test('shows a text for every value', async () => {
     await openTable([row()]);
     expect(screen.getByRole('rowheader').textContent).toBe('Mr Arjun Patel');
     expect(cells()).toEqual([
@@ -66,7 +66,7 @@ describe('table of My leads', () => {
     ['no name', { title: null, forename: null, surname: null }, 'Name not given', '07700 900123'],
     ['no telephone', { telephone: null }, 'Mr Arjun Patel', 'Not given'],
     ['nothing left of the customer', erasedEnquiry, 'Details erased', 'Not given'],
-  ])('has words where there is %s', async (_, enquiry, name, telephone) => {
+  ])('shows a text without %s', async (_, enquiry, name, telephone) => {
     await openTable([row(enquiry)]);
     expect(screen.getByRole('rowheader').textContent).toBe(name);
     expect(cells()[2]).toBe(telephone);
@@ -77,7 +77,7 @@ describe('table of My leads', () => {
     ['3MONTHS', 'Within 3 months'],
     ['After Easter', 'After Easter'],
     [null, 'Not given'],
-  ])('tells the timescale %j as: %s', async (timescale, words) => {
+  ])('formats the timescale %j as %s', async (timescale, words) => {
     await openTable([row({ timescale })]);
     expect(cells()[6]).toBe(words);
   });
@@ -86,7 +86,7 @@ describe('table of My leads', () => {
     ['Name', 'name-asc', 'name-desc'],
     ['Lead type', 'type-asc', 'type-desc'],
     ['Date accepted', 'accepted_date-desc', 'accepted_date-asc'],
-  ])('is ordered by the head "%s": first %s, then %s', async (name, first, second) => {
+  ])('sorts by the header "%s": first %s, then %s', async (name, first, second) => {
     const onOrder = await openTable([row()], { order: first === 'name-asc' ? 'type-asc' : 'name-asc' });
     await user.click(screen.getByRole('button', { name }));
     expect(onOrder).toHaveBeenCalledExactlyOnceWith(first);
@@ -104,7 +104,7 @@ describe('table of My leads', () => {
   test.each([
     ['/my-leads', '/lead/LEADCODE1'],
     ['/my-leads?page=2', '/lead/LEADCODE1?fromPage=/my-leads?page=2'],
-  ])('leads from %s to %s', async (from, address) => {
+  ])('links from %s to %s', async (from, address) => {
     await openTable([row()], { from });
     const view = screen.getByRole('link', { name: 'Full View, Mr Arjun Patel' });
     expect(decodeURIComponent(view.getAttribute('href') ?? '').replaceAll('"', '')).toBe(address);
@@ -116,7 +116,7 @@ describe('table of My leads', () => {
     ['icon-report-rejected', 'Report rejected'],
     ['icon-report-appealed', 'Appealed'],
     ['icon-report-extended', 'Time extended'],
-  ] as const)('has a word with the shape of %s: %s', async (icon, words) => {
+  ] as const)('shows a word with the icon of %s: %s', async (icon, words) => {
     await openTable([row({}, { statusIcons: [icon] })]);
     const shape = screen.getByTitle(words);
     expect([shape.className, shape.textContent]).toEqual([expect.stringContaining(icon), words]);
@@ -127,7 +127,7 @@ describe('table of My leads', () => {
     [10, '5 out of 5 stars'],
   ])('shows a review of %i out of ten as %s', async (feedbackRating, words) => {
     await openTable([row({}, { feedbackRating })]);
-    // In its own column, or in the second line where there is no room.
+    // In its own column or, without room, on the second line.
     expect(screen.getAllByText(words)).toHaveLength(2);
   });
 

@@ -16,7 +16,7 @@ interface CellProps {
   readonly row: InventoryRow;
 }
 
-/** The cells from which the table and the cards are both made. */
+/** Cells shared by the table and the cards. */
 export function NameCell({ row }: CellProps) {
   const { t } = useTranslation('leads');
   return (
@@ -60,7 +60,7 @@ export function TimescaleCell({ row }: CellProps) {
   return known === undefined ? (timescale ?? t(($) => $.row.none)) : t(($) => $.timescale[known]);
 }
 
-/** Links to the lead's page, with the address to come back to. */
+/** Links to the lead's page, with the address to return to. */
 export function ViewCell({ row, from, fullWidth = false }: CellProps & { from: string; fullWidth?: boolean }) {
   const { t } = useTranslation('leads');
   const name = fullName(row.enquiry) || row.code;
@@ -79,7 +79,7 @@ export function ViewCell({ row, from, fullWidth = false }: CellProps & { from: s
   );
 }
 
-/** The lead on paper, in a window of its own. */
+/** Opens the printable lead in its own window. */
 export function PrintCell({ row }: CellProps) {
   const { t } = useTranslation('leads');
   return (
@@ -98,7 +98,7 @@ export function PrintCell({ row }: CellProps) {
   );
 }
 
-/** Report status as an icon with a label, which narrow columns show on hover and to screen readers. */
+/** Shows the report status as an icon with a label, which narrow columns show on hover and to screen readers. */
 export function StatusIcons({ row, hasWords = false }: { row: InventoryRow; hasWords?: boolean }) {
   const { t } = useTranslation('leads');
   return row.statusIcons.map((icon) => {
@@ -145,7 +145,7 @@ export function SelectAllBox({ selection }: { selection: Selection }) {
 
 const five = [1, 2, 3, 4, 5] as const;
 
-/** Customer rating, stored out of ten and shown out of five. Renders nothing without a review. */
+/** Shows the customer rating, stored out of ten and shown out of five. Renders nothing without a review. */
 export function RatingStars({ row: { feedbackRating } }: { row: InventoryRow }) {
   const { t } = useTranslation('leads');
   if (feedbackRating === null) return null;

@@ -62,7 +62,7 @@ describe('bought lead', () => {
   test.each([
     [false, 'Mr Arjun Patel · LE1 · bought 20 Nov 2026, 14:32'],
     [true, 'Mr Arjun Patel · LE1 · bought 20 Nov 2026, 14:32 · bought automatically'],
-  ])('bought automatically (%s) is described as: %s', async (auto_accepted, words) => {
+  ])('bought automatically (%s) reads: %s', async (auto_accepted, words) => {
     const data = { ...leadDetail, lead: { ...leadDetail.lead, auto_accepted } };
     await openApp('/lead/LEADCODE1', { ...answers, [find]: answer(find, { data }) });
     expect(await screen.findByText(words)).toBeTruthy();
@@ -76,7 +76,7 @@ describe('bought lead', () => {
     [{ reportStatus: 'rejected' }, 'Report rejected', 'icon-report-rejected'],
     [{ reportStatus: 'extended' }, 'Time extended', 'icon-report-extended'],
     [{ dashboard_lead: { archived: true } }, 'Archived'],
-  ])('with %j says beneath its name: %s', async (facts, words, icon) => {
+  ])('with %j shows below its name: %s', async (facts, words, icon) => {
     const data = { ...leadDetail, lead: { ...leadDetail.lead, ...facts } };
     await openApp('/lead/LEADCODE1', { ...answers, [find]: answer(find, { data }) });
     const header = (await heading()).closest('header');
@@ -121,7 +121,7 @@ describe('cards of other domains', () => {
   test.each([
     [null, false],
     [feedback, true],
-  ])('a review (%j) has a card: %s', async (given, hasCard) => {
+  ])('include a review (%j): %s', async (given, hasCard) => {
     const data = { ...leadDetail, lead: { ...leadDetail.lead, feedback: given } };
     const app = await openApp('/lead/LEADCODE1', { ...answers, [find]: answer(find, { data }) });
     await heading();

@@ -35,7 +35,7 @@ import leadStatusClasses from './lead-status.module.css';
 import { NotesCard } from './notes-card.tsx';
 import { LeadPlace } from './lead-place.tsx';
 
-/** Page of a bought lead, or why it cannot be shown. */
+/** Shows a bought lead, or why it cannot be shown. */
 export function LeadDetail() {
   const { t } = useTranslation('lead');
   const { code } = useParams({ from: '/trade/lead/$code' });
@@ -64,7 +64,7 @@ export function LeadDetail() {
   );
 }
 
-/** One bought lead: customer and request, with the actions beside. */
+/** Shows one bought lead: customer and request, with the actions beside. */
 function LeadPage({ detail }: { detail: LeadDetailWire }) {
   const { lead, leadMessage, questions } = detail;
   const { enquiry } = lead;
@@ -93,7 +93,7 @@ function LeadPage({ detail }: { detail: LeadDetailWire }) {
   );
 }
 
-/** Lead type, customer, place, date and status. */
+/** Shows lead type, customer, place, date and status. */
 function LeadHeading({ lead }: { lead: LeadDetailWire['lead'] }) {
   return (
     <PageHeader
@@ -120,7 +120,7 @@ function SubLine({ lead }: { lead: LeadDetailWire['lead'] }) {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Status of the lead as text: reporting and archive. */
+/** Shows the status of the lead as text: reporting and archive. */
 function LeadStatus({ lead }: { lead: LeadDetailWire['lead'] }) {
   const { reportStatus, dashboard_lead: kept } = lead;
   return (
@@ -148,7 +148,7 @@ function StatusBadge({ standing, icon = '' }: { standing: Standing; icon?: strin
   );
 }
 
-/** Contact buttons within thumb reach on small screens, above the shell's bar. */
+/** Shows contact buttons within thumb reach on small screens, above the shell's bar. */
 function ContactBar({ telephone, email }: Pick<LeadEnquiry, 'telephone' | 'email'>) {
   const { t } = useTranslation('lead');
   const format = useFormat();
@@ -221,7 +221,7 @@ function BackLink() {
   );
 }
 
-/** Finance card that also shows the outcome after leaving and returning. */
+/** Shows the finance card with the outcome, even after leaving and returning. */
 function LeadFinance({ lead }: { lead: LeadDetailWire['lead'] }) {
   const client = useQueryClient();
   const keep = (finance_offer: string) => changeLead(client, lead.code, ({ enquiry }) => ({ enquiry: { ...enquiry, finance_offer } }));

@@ -7,7 +7,7 @@ test.each([
   [{ title: null, forename: 'Arjun', surname: 'Patel' }, 'Arjun Patel'],
   [{ title: 'Mrs', forename: '', surname: 'Marsh' }, 'Mrs Marsh'],
   [{ title: null, forename: null, surname: null }, ''],
-])('the name of %j is "%s"', (named, name) => {
+])('formats the name %j as "%s"', (named, name) => {
   expect(fullName(named)).toBe(name);
 });
 
@@ -15,7 +15,7 @@ test.each([
   [{ address1: '1 Mill Lane', address2: 'Flat 2', town: 'Leicester', postcode: 'LE4 7ZS' }, '1 Mill Lane, Flat 2, Leicester, LE4 7ZS'],
   [{ address1: null, address2: '', town: 'Leicester', postcode: null }, 'Leicester'],
   [{ address1: null, address2: null, town: null, postcode: null }, ''],
-])('the address of %j is "%s"', (address, line) => {
+])('formats the address %j as "%s"', (address, line) => {
   expect(addressLine(address)).toBe(line);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['3MONTHS', '3MONTHS'],
   ['asap', undefined],
   [null, undefined],
-])('the timescale %j is known as %s', (value, known) => {
+])('has a translation for the timescale %j: %s', (value, known) => {
   expect(knownTimescale(value)).toBe(known);
 });
 

@@ -29,12 +29,12 @@ export function addressLine({ address1, address2, town, postcode }: Address): st
   return [address1, address2, town, postcode].filter(Boolean).join(', ');
 }
 
-/** A lead as a page to print. */
+/** URL of a lead's printable page. */
 export function leadPrint(code: string): string {
   return `/download/lead/${encodeURIComponent(code)}/print`;
 }
 
-/** The leads of the past twelve months as a spreadsheet reads them. */
+/** URL of a spreadsheet of the past twelve months' leads. */
 export const leadsFile = '/download/leads.csv';
 
 /** URL of a photo of the job; only the buyer may load it. */

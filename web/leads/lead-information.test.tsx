@@ -64,7 +64,7 @@ describe('lead information', () => {
     ['Boiler is losing pressure.', 'Boiler is losing pressure.'],
     [' ', 'none provided'],
     [null, 'none provided'],
-  ])('has the notes %j: %s', async (description, words) => {
+  ])('shows the notes %j: %s', async (description, words) => {
     await openInformation({ description });
     expect(screen.getByText(words)).toBeTruthy();
   });

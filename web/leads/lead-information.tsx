@@ -9,7 +9,7 @@ import { type LeadDetailWire, addressLine, knownTimescale } from './lead-facts.t
 import { mapsHref } from '../platform/maps-href.ts';
 import classes from './lead-information.module.css';
 
-/** Everything about the customer; the call is the one filled button. */
+/** Shows everything about the customer; calling is the only primary button. */
 export function LeadInformation({ lead }: { lead: LeadDetailWire['lead'] }) {
   const { t } = useTranslation('lead');
   const { t: leads } = useTranslation('leads');
@@ -65,7 +65,7 @@ export function LeadInformation({ lead }: { lead: LeadDetailWire['lead'] }) {
   );
 }
 
-/** Checks passed, and the customer's message. */
+/** Shows checks passed and the customer's message. */
 function Qualification({ enquiry }: Pick<LeadDetailWire['lead'], 'enquiry'>) {
   const { t } = useTranslation('lead');
   return (
@@ -82,7 +82,7 @@ function Qualification({ enquiry }: Pick<LeadDetailWire['lead'], 'enquiry'>) {
   );
 }
 
-/** On phones the address itself opens the maps. */
+/** On phones the address itself opens the maps app. */
 function MapsLink({ address, children }: { address: string; children: ReactNode }) {
   const { t } = useTranslation('lead');
   return (

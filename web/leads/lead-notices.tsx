@@ -7,7 +7,7 @@ import { InfoNote } from '../ui/info-note.tsx';
 import { useFocusHandOver } from '../ui/use-focus-hand-over.ts';
 import classes from './lead-notices.module.css';
 
-/** What to know before calling, and the marketplace's message about this lead. */
+/** Shows advice before calling, and the marketplace's message about this lead. */
 export function LeadNotices({ message, hasContact }: { message: string | null; hasContact: boolean }) {
   const { t } = useTranslation('lead');
   return (

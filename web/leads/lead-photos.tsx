@@ -3,7 +3,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { leadPhoto, type LeadDetailWire } from './lead-facts.ts';
 import classes from './lead-photos.module.css';
 
-/** Customer's photos of the job; each opens in its own tab. */
+/** Shows the customer's photos of the job; each opens in its own tab. */
 export function LeadPhotos({ lead }: Pick<LeadDetailWire, 'lead'>) {
   const { t } = useTranslation('lead');
   const { photos } = lead.enquiry;

@@ -94,7 +94,7 @@ describe('place of a lead', () => {
   test.each<[string, Partial<LeadEnquiry>]>([
     ['no latitude', { latitude: null }],
     ['no longitude', { longitude: null }],
-  ])('has no map with %s, though there are tiles', async (_, enquiry) => {
+  ])('has no map with %s, even if tiles exist', async (_, enquiry) => {
     haveTiles();
     await openPlace(enquiry);
     expect(screen.getByText('14 Conduit Street, Leicester, LE1 5YA')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('map of a lead', () => {
     ['ArrowDown', 0, 1],
     ['ArrowLeft', -1, 0],
     ['ArrowRight', 1, 0],
-  ])('has a marker that %s moves (%i, %i) and "Reset marker" puts back', async (key, right, down) => {
+  ])('has a marker that %s moves (%i, %i) and "Reset marker" restores', async (key, right, down) => {
     const marker = await openMap();
     const [left, top] = placeOf(marker);
     marker.focus();
@@ -162,7 +162,7 @@ describe('without tiles', () => {
   test.each<[string, Partial<LeadEnquiry>]>([
     ['in the sea', { latitude: 50, longitude: -3 }],
     ['in a district without an outline', { latitude: 52.65, longitude: -1.25 }],
-  ])('a place %s has no map, and no gap', async (_, enquiry) => {
+  ])('a place %s has no map and leaves no gap', async (_, enquiry) => {
     await openPlace(enquiry);
     await eventually(() => expect(document.querySelector('.mantine-Skeleton-root')).toBeNull());
     expect([screen.queryByText(/^The map shows/), screen.queryByRole('alert')]).toEqual([null, null]);

@@ -10,7 +10,7 @@ import classes from './lead-place.module.css';
 
 const LeadMap = lazyPart(() => import('./lead-map.tsx'));
 
-/** Location of the customer: always as text, and on a map if the district's location is known. */
+/** Shows the location of the customer: always as text, and on a map if the district's location is known. */
 export function LeadPlace({ enquiry }: { enquiry: LeadEnquiry }) {
   const { t } = useTranslation('lead');
   const address = addressLine(enquiry);

@@ -22,7 +22,7 @@ interface MarkerMapProps {
   readonly children: ReactNode;
 }
 
-/** A map with a movable marker for the job. Only for orientation: nothing is saved. */
+/** Shows a map with a movable marker for the job. Only for orientation: nothing is saved. */
 export function MarkerMap({ middle, opening, scales, ground, words, children }: MarkerMapProps) {
   const { t } = useTranslation('lead');
   const [map, setMap] = useState<LeafletMap | null>(null);
@@ -74,13 +74,13 @@ export function MarkerMap({ middle, opening, scales, ground, words, children }: 
 }
 
 interface MovableMarkerProps {
-  /** The element that has the focus while keys move it. */
+  /** Element that has the focus while keys move the marker. */
   readonly ref: RefObject<HTMLElement | null>;
   readonly position: LatLng;
   readonly onMove: (position: LatLng) => void;
 }
 
-/** A plumb bob whose point is the place. */
+/** A plumb bob pointing at the place. */
 const pin = `<svg viewBox="0 0 28 28" width="44" height="44" aria-hidden="true"><path class="${classes.marker ?? ''}" d="M7 3h14v8l-7 16-7-16z"/></svg>`;
 
 function makeMarker(position: LatLng): Marker {

@@ -17,7 +17,7 @@ const listed = async () => (await screen.findAllByRole('row')).slice(1);
 const said = () => document.querySelector('output[aria-live=polite].visually-hidden:last-of-type')?.textContent.trim();
 
 describe('company without bought leads', () => {
-  test('is shown the way to Buy leads', async () => {
+  test('links to Buy leads', async () => {
     await openApp('/my-leads', signedIn());
     expect(await screen.findByText('You do not have any leads.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Buy leads' }).getAttribute('href')).toBe('/buy-leads');
@@ -54,7 +54,7 @@ describe('list', () => {
     await eventually(() => expect(screen.queryByText(/^No leads matching/)).toBeNull());
     expect(screen.queryByText('You do not have any leads.')).toBeNull();
     screen.getByRole('searchbox');
-    // The pressed button is gone.
+    // The pressed button has disappeared.
     await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
@@ -70,7 +70,7 @@ describe('list', () => {
   test.each([
     ['rows', 1280, 20],
     ['cards', 390, 5],
-  ])('that is still coming has the place of its %s', async (_, width, places) => {
+  ])('reserves the space of its %s while loading', async (_, width, places) => {
     await openApp('/my-leads', { ...signedIn(), [inventory]: 'pending' }, width);
     const skeleton = (await screen.findByText('Loading your leads')).parentElement;
     expect(skeleton?.getAttribute('aria-busy')).toBe('true');

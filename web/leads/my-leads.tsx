@@ -27,7 +27,7 @@ import classes from './my-leads.module.css';
 
 const listName = 'my-leads';
 
-/** The leads that the company has bought, newest first. */
+/** Lists the leads that the company has bought, newest first. */
 export function MyLeads() {
   const { t } = useTranslation('leads');
   const search = useSearch({ from: '/trade/my-leads' });
@@ -89,7 +89,7 @@ export function MyLeads() {
   );
 }
 
-/** The list could not be loaded or refreshed. */
+/** Shows that the list could not be loaded or refreshed. */
 function LoadingFailure({ loading }: { loading: ReturnType<typeof loadingOf> }) {
   const { t } = useTranslation('leads');
   if (!loading.hasFailed && !loading.isOutdated) return null;
@@ -119,7 +119,7 @@ function useAnnouncedList({ archived: isArchive, workTypes, search, status }: Fi
   }, [isArchive, question, total, t]);
 }
 
-/** Why the list is empty, and the one thing to do about it. */
+/** Explains why the list is empty and suggests the next step. */
 function NothingHere({ filters, onChange }: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
   const { t } = useTranslation('leads');
   const { data: company } = useSuspenseQuery(companyQuery());
@@ -158,7 +158,7 @@ function NothingHere({ filters, onChange }: { filters: Filters; onChange: (chang
 
 interface MyLeadsHeaderProps {
   readonly isArchive: boolean;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly total: number | undefined;
   readonly isExportable: boolean;
   readonly onArchive: (isShown: boolean) => void;
@@ -184,7 +184,7 @@ function MyLeadsHeader({ isArchive, total, isExportable, onArchive }: MyLeadsHea
   );
 }
 
-/** How much of its column each is wide, in per cent. */
+/** Column widths in per cent. */
 const cells = [80, 75, 45, 90, 70, 60, 65];
 
 /** Skeleton rows and cards with the height and lines of the real ones. */
@@ -210,7 +210,7 @@ function Row() {
   );
 }
 
-/** My leads is a table above this width and a list of cards up to it; only one of them is on the page. */
+/** Above this width My leads is a table, below it a list of cards; only one of them is rendered. */
 function useWideList(): boolean {
   return useMediaQuery('(width > 62em)', true, { getInitialValueInEffect: false });
 }

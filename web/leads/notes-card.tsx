@@ -18,11 +18,11 @@ import classes from './notes-card.module.css';
 
 interface NotesCardProps {
   readonly code: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly notes: readonly LeadNoteWire[];
 }
 
-/** Private notes of the company about the lead. */
+/** Shows private notes of the company about the lead. */
 export function NotesCard({ code, notes }: NotesCardProps) {
   const { t } = useTranslation('lead');
   return (
@@ -83,7 +83,8 @@ function NoteForm({ code }: { code: string }) {
 }
 
 /**
- * One note with its date. Removed once the server confirms; its button stays enabled until then, because disabling would lose the focus.
+ * Shows one note with its date. Removed once the server confirms; its button stays enabled until then, because disabling would lose the
+ * focus.
  */
 function NoteItem({ code, note }: { code: string; note: LeadNoteWire }) {
   const { t } = useTranslation('lead');

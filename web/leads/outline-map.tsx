@@ -14,7 +14,7 @@ import { loadingOf, type RegionLoading } from '../ui/region-loading.ts';
 import classes from './lead-place.module.css';
 import { MarkerMap } from './marker-map.tsx';
 
-/** Our own outlines: the district of the lead among its neighbours. */
+/** Draws our own outlines: the district of the lead among its neighbours. */
 export function OutlineMap({ middle }: { middle: LatLng }) {
   const { data: company } = useSuspenseQuery(companyQuery());
   const query = useQuery(countryOutlinesQuery(company.country.iso_code));
@@ -96,7 +96,7 @@ function leadDistrict(country: MapCountry, area: OpenedArea, place: LatLng): Lea
   return { code: known?.code ?? '', town: known?.town ?? '', shape, scene };
 }
 
-/** The ground of a map without tiles. */
+/** Background of a map without tiles. */
 function Outlines({ scene }: { scene: Scene }) {
   useOutlineLayer(useMap(), scene, mapColours[useComputedColorScheme('light')]);
   return null;

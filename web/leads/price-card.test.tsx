@@ -14,7 +14,7 @@ describe('lead price', () => {
     ['GBP', 'en-GB', 'gb', ['£24.00', '£4.80', '£28.80']],
     ['DKK', 'da-DK', 'dk', ['24,00 kr.', '4,80 kr.', '28,80 kr.']],
     ['SEK', 'sv-SE', 'se', ['24,00 kr', '4,80 kr', '28,80 kr']],
-  ] as const)('in %s is net, VAT and total as %s writes them', async (currency, locale, country, amounts) => {
+  ] as const)('in %s shows net, VAT and total in the format of %s', async (currency, locale, country, amounts) => {
     const format = createFormat({ locale, timeZone: 'Europe/London', country });
     await openPart(
       <FormatContext value={format}>

@@ -11,7 +11,7 @@ interface PriceCardProps {
   readonly credits: readonly Document[];
 }
 
-/** Invoiced price of this lead, and credits. */
+/** Shows the invoiced price of this lead, and credits. */
 export function PriceCard({ invoice, credits }: PriceCardProps) {
   const { t } = useTranslation('lead');
   return (

@@ -10,7 +10,7 @@ const future = '2026-11-27T14:32:00Z';
 
 type Lead = LeadDetailWire['lead'];
 
-/** How a lead’s fields combine in each state the server knows. */
+/** Combinations of a lead’s fields in each state the server knows. */
 const states: readonly Partial<Lead>[] = [
   { reportStatus: null },
   { reportStatus: 'extended', extensions_granted: 1 },
@@ -32,7 +32,7 @@ const table = states.flatMap((state) =>
   ),
 );
 
-/** The specification, document 1, verbatim. */
+/** Quoted verbatim from the specification, document 1. */
 function isReportingAllowed(lead: Lead, isBanned: boolean): boolean {
   return (
     (lead.reportStatus === null || (lead.reportStatus === 'extended' && lead.reason === null)) &&
@@ -44,7 +44,7 @@ function isReportingAllowed(lead: Lead, isBanned: boolean): boolean {
   );
 }
 
-/** Same, and 'another reading for the page guard'. */
+/** The same, plus 'another reading for the page guard'. */
 function isAppealAllowed(lead: Lead, isBanned: boolean): boolean {
   return lead.isAppealable && lead.appeal_by !== null && now <= Date.parse(lead.appeal_by) && !isBanned;
 }

@@ -20,10 +20,10 @@ test.each([
     { status: 'reported', archived: 1 },
   ],
   [{ archived: '1' }, { archived: 1 }],
-  // As the API names the other list.
+  // The API's name for the other list.
   [{ status: 'archived' }, { archived: 1 }],
   [{ status: 'lost', archived: 0 }, {}],
-])('an address %j means %j', (raw, search) => expect(readSearch(raw)).toEqual(search));
+])('reads the address %j as %j', (raw, search) => expect(readSearch(raw)).toEqual(search));
 
 test('uses the remembered page size unless the address sets one', () => {
   expect(filtersOf({}, 40).pageSize).toBe(40);

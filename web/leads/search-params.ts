@@ -4,7 +4,7 @@ import { inventoryOrders, type LeadStatus, leadStatuses } from '../../contract/l
 
 type Order = (typeof inventoryOrders)[number];
 
-/** The state that is a place of its own, and no filter, is left out. */
+/** Omits the archived state, which is a separate list rather than a filter. */
 export type StatusFilter = Exclude<LeadStatus, 'archived'>;
 export const statusFilters = leadStatuses.filter((status): status is StatusFilter => status !== 'archived');
 
@@ -23,7 +23,7 @@ export interface MyLeadsSearch {
   archived?: 1;
 }
 
-/** The same, complete. */
+/** Search parameters with defaults filled in. */
 export interface Filters {
   readonly page: number;
   readonly pageSize: PageSize;
@@ -34,7 +34,7 @@ export interface Filters {
   readonly archived: boolean;
 }
 
-/** Reads an address of any origin; values that are not understood are dropped, never an error. */
+/** Parses any address; drops values it does not understand instead of failing. */
 export const readSearch = searchReader<MyLeadsSearch>(['page', 'pageSize', 'order', 'workTypes', 'search', 'status', 'archived'], (raw) => {
   const page = pageIn(raw['page']);
   const pageSize = choiceIn(raw['pageSize'], pageSizes);
@@ -74,7 +74,7 @@ export function searchWith(search: MyLeadsSearch, { workTypes, ...change }: Part
   return readSearch({ ...search, page: 1, ...change, ...(workTypes !== undefined && { workTypes: workTypes.join(',') }) });
 }
 
-/** Whether any filter is active; the archive is a list of its own. */
+/** Whether any filter is active; the archive is a separate list. */
 export function isFiltered({ workTypes, search, status }: Filters): boolean {
   return workTypes.length > 0 || search !== '' || status !== null;
 }

@@ -49,7 +49,7 @@ export const leadDetail = {
   questions: [{ question: 'What kind of boiler?', answer: 'Combi' }],
 } satisfies LeadDetailWire;
 
-/** What remains of an erased customer. */
+/** An erased customer. */
 export const erasedEnquiry = {
   title: null,
   forename: null,

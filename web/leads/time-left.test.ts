@@ -14,20 +14,20 @@ test.each([
   [hour - 1, 'minutes', 59],
   [20_000, 'minutes', 1],
   [0, 'minutes', 1],
-])('of %i ms are left: %s, %i', (remaining, unit, count) => expect(leftOf(remaining)).toEqual({ unit, count }));
+])('formats %i ms as %s, %i', (remaining, unit, count) => expect(leftOf(remaining)).toEqual({ unit, count }));
 
 const until = 20 * day;
 test.each<['report' | 'appeal', number, number, number]>([
   ['report', 6 * day, 6 * day, 1],
   ['report', 6 * day, 13 * day, 0.5],
   ['report', 6 * day, until, 0],
-  // A slow clock, and a fast one.
+  // A slow clock and a fast one.
   ['report', 6 * day, 5 * day, 1],
   ['report', 6 * day, until + day, 0],
-  // The appeal period began with the rejection, seven days before its end.
+  // The appeal period began with the rejection, seven days before it ends.
   ['appeal', 0, 13 * day, 1],
   ['appeal', 0, until - day, 1 / 7],
   ['report', until, until, 0],
-])('of the time for a %s of what was bought at %i there is at %i left: %f', (kind, boughtAt, now, share) => {
+])('returns, for a %s of a lead bought at %i, at %i the remaining share %f', (kind, boughtAt, now, share) => {
   expect(shareLeft({ kind, until }, boughtAt, now)).toBeCloseTo(share);
 });

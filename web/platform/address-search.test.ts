@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addressSearch } from './address-search.ts';
 
 it.each(['12E45678', '1E999', '0123456', '"quoted"', '[1,2]', '{"a":1}', '2,3', 'null'])(
-  'reads and writes the code %s as it is',
+  'reads and writes the code %s unchanged',
   (code) => {
     expect(addressSearch.parseSearch(`?enquirycode=${encodeURIComponent(code)}`)).toEqual({ enquirycode: code });
     expect(addressSearch.stringifySearch({ enquirycode: code })).toBe(`?${new URLSearchParams({ enquirycode: code })}`);

@@ -14,7 +14,7 @@ export const addressSearch = {
 /** Unvalidated search parameters: strings, arrays if repeated, or anything else. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
-/** A route's `validateSearch`, with the names of the parameters that it reads. */
+/** A route's `validateSearch` and the names of the parameters it reads. */
 export interface SearchReader<Search extends object> {
   (raw: RawSearch): Search;
   readonly parameters: readonly string[];
@@ -42,29 +42,29 @@ const unsent = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 /** Sanitises a line of text as the API accepts it: truncated, without control characters; undefined if empty. */
 export function lineIn(value: unknown, longest: number): string | undefined {
   const clean = asSeen((written(value) ?? '').replaceAll(unsent, '')).trim();
-  // Cut between characters: half of one would be refused.
+  // Truncates between characters, because the server rejects half of one.
   const cut = asSeen(clean.slice(0, longest).replaceAll(/\p{Cs}/gu, '')).trim();
   return cut === '' ? undefined : cut;
 }
 
-/** A whole number of digits alone. */
+/** Parses a whole number made of digits only. */
 export function countIn(value: unknown, least = 0, largest = 999_999_999): number | undefined {
   const digits = written(value)?.trim() ?? '';
   const number = /^\d{1,16}$/.test(digits) ? Number(digits) : Number.NaN;
   return number >= least && number <= largest ? number : undefined;
 }
 
-/** The number of a row. */
+/** Parses a row id. */
 export function idIn(value: unknown): number | undefined {
   return countIn(value, 1, Number.MAX_SAFE_INTEGER);
 }
 
-/** A page after the first, which is left out of addresses. */
+/** Parses a page number above 1; the first page is omitted from addresses. */
 export function pageIn(value: unknown, largest: number = largestPage): number | undefined {
   return countIn(value, 2, largest);
 }
 
-/** One of those that are offered. */
+/** Returns the value if it is one of those offered. */
 export function choiceIn<const Choice extends number | string>(value: unknown, choices: readonly Choice[]): Choice | undefined {
   const given = written(value);
   return choices.find((choice) => String(choice) === given);

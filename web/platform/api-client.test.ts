@@ -58,7 +58,7 @@ test.each([
   ['a defect on the server', () => answers(500, { data: { errors: ['x'] } })],
   ['a gateway that answers for it', () => fetched.mockImplementation(async () => new Response('<html>', { status: 502 }))],
   ['an answer cut short', () => fetched.mockImplementation(async () => new Response('{"data":', { status: 200 }))],
-])('%s is unreachable', async (_, arrange) => {
+])('treats %s as unreachable', async (_, arrange) => {
   arrange();
   await expect(callApi('GET /company/', {})).rejects.toBeInstanceOf(ApiUnreachable);
 });

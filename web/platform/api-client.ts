@@ -33,7 +33,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** No usable answer: offline, an interrupted connection or a defect on the server. Whether a write happened is unknown. */
+/** No usable answer: offline, an interrupted connection or a server defect. It is unknown whether a write happened. */
 export class ApiUnreachable extends Error {}
 
 let tellCallFailed: (key: string, error: unknown) => void = () => {};

@@ -13,7 +13,7 @@ test.each([
   ['/register-', 'main'],
   ['/register-boilers/more', 'main'],
   ['/help/register-boilers', 'main'],
-] as const)('the page %s speaks for %s', (path, key) => expect(brandOf(path)).toBe(brandOfKey(key)));
+] as const)('uses on the page %s the brand %s', (path, key) => expect(brandOf(path)).toBe(brandOfKey(key)));
 
 afterEach(() => showBrand(brandOfKey('main')));
 

@@ -10,7 +10,7 @@ export function readToldBrands(page: Document = document): void {
 
 readToldBrands();
 
-/** Of the company that is signed in, or was last in this browser. */
+/** Brand of the company signed in, or last signed in on this browser. */
 let company: BrandKey = readPreferences().brand ?? mainKey;
 
 /** Returns the brand for a path: a partner's on its registration page, a company's own when signed in, otherwise the marketplace. */
@@ -22,7 +22,7 @@ export function brandOf(pathname: string): Brand {
 let current: Brand = brandOf(location.pathname);
 const listeners = new Set<() => void>();
 
-/** The brand of the page that is shown. */
+/** Returns the brand of the current page. */
 export function currentBrand(): Brand {
   return current;
 }
@@ -33,7 +33,7 @@ export function showBrand(brand: Brand): void {
   for (const listener of listeners) listener();
 }
 
-/** From now on the pages speak to a company of this brand. */
+/** Switches the pages to a company's brand. */
 export function speakAsBrandOf({ brand }: { readonly brand: BrandKey }): void {
   if (brand !== (readPreferences().brand ?? mainKey)) changePreferences({ brand });
   company = brand;

@@ -34,18 +34,18 @@ function attempt<Result>(use: () => Result): Result | undefined {
 
 interface StoredKey {
   readonly area: 'local' | 'session';
-  /** One that ends with a colon is the beginning of many names. */
+  /** A key ending with a colon is a prefix. */
   readonly key: string;
 }
 
 /** Every key the app stores in the browser. A test compares it with the cookies page, so add new keys there too. */
 export const storedKeys = {
-  /** Page sizes, light or dark, and that a notice was put away. `app/scheme-script.js` reads it before the first paint. */
+  /** Page sizes, colour scheme and dismissed notices. `app/scheme-script.js` reads it before the first paint. */
   preferences: { area: 'local', key: 'installer-dashboard' },
-  /** That the key of the coverage colours has been shown. */
+  /** Set once the key of the coverage colours has been shown. */
   coverageKeySeen: { area: 'local', key: 'coverage-key-seen' },
-  /** The Idempotency-Key of a purchase that has no answer yet. */
+  /** Idempotency-Key of a purchase whose outcome is unknown. */
   purchaseKey: { area: 'session', key: 'purchase-key:' },
-  /** How far each page was scrolled; written by the router. */
+  /** Scroll position of each page; written by the router. */
   scrollPositions: { area: 'session', key: 'tsr-scroll-restoration-v1_3' },
 } as const satisfies Readonly<Record<string, StoredKey>>;

@@ -5,7 +5,7 @@ export function useBuiltPages(): (path: string) => boolean {
   const router = useRouter();
   return (path) => {
     const [routes, params] = router.getMatchedRoutes(path);
-    // Child routes inherit the page's name; the root's name is for not found.
+    // Child routes inherit the page's name; the root's name means not found.
     const isNamed = routes.some(({ id, options }) => id !== rootRouteId && options.staticData?.page !== undefined);
     return isNamed && !('**' in params);
   };

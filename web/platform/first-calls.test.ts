@@ -20,11 +20,11 @@ function begin(calls: readonly string[], address = '/my-leads', isReachable = tr
     .replace('__CATALOGUES__', '[]')
     .replace('__SLOW__', '{}')
     .replace('__CALLS__', JSON.stringify(calls));
-  // oxlint-disable-next-line no-eval -- The very script that pages carry.
+  // oxlint-disable-next-line no-eval -- Runs the script embedded in pages.
   (0, eval)(script);
 }
 
-// As if the page had opened a second ago, however long earlier tests took.
+// Pretends that the page opened a second ago, however long earlier tests took.
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
 });

@@ -4,7 +4,7 @@ interface FirstCalls {
   firstCalls?: Record<string, Promise<Response | undefined>>;
 }
 
-// The next user must not get responses requested for someone else.
+// Prevents the next user from getting responses requested for someone else.
 onForgotten(() => delete (window as FirstCalls).firstCalls);
 
 /** Older responses are fetched again. */

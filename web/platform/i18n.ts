@@ -10,7 +10,7 @@ const fallbackLanguage = 'en';
 type Catalogue = Readonly<Record<string, unknown>>;
 type Catalogues = Record<string, () => Promise<Catalogue>>;
 
-/** English is fetched screen by screen, of companies and visitors; the back-office brings its own. */
+/** English loads per screen for companies and visitors; the back office adds its own. */
 const english: Catalogues = {
   ...import.meta.glob<Catalogue>(['../../locales/en/*.json', '!../../locales/en/operator-*.json', '!../../locales/en/desk.json'], {
     import: 'default',
@@ -38,14 +38,14 @@ async function readCatalogue(language: string, namespace: string, done: ReadCall
   try {
     const other = others[`./catalogues/${language.toLowerCase()}.ts`];
     const load = async () => (other === undefined ? await english[file]?.() : (await other())[`../${file}`]);
-    // i18next would give up after a few failures, and show keys from then on.
+    // By default i18next gives up after a few failures and shows keys from then on.
     done(null, (await loadPart(load)) ?? {});
   } catch (error) {
     done(error instanceof Error ? error : new Error(String(error)), true);
   }
 }
 
-/** Starts the texts in the language wanted, or the nearest one we have. */
+/** Starts the texts in the requested language or the closest available one. */
 export async function startTexts(wanted: readonly string[] = wantedLanguages()): Promise<I18n> {
   await i18next
     .use(lazyCatalogues)
@@ -121,7 +121,7 @@ export function bestLanguage(wanted: readonly string[], offered = languages): st
   return wanted.map((tag) => languageOf(tag, offered)).find((language) => language !== undefined) ?? fallbackLanguage;
 }
 
-/** The page's language and the brand's nouns ({{lead}}, {{leads}}, {{Lead}}, {{Leads}}) go with the catalogue. */
+/** The page's language and the brand's nouns ({{lead}}, {{leads}}, {{Lead}}, {{Leads}}) change with the catalogue. */
 function followLanguage(): void {
   document.documentElement.lang = i18next.resolvedLanguage ?? fallbackLanguage;
   const brand = currentBrand();

@@ -55,11 +55,11 @@ import type security from '../../locales/en/security.json';
 import type shell from '../../locales/en/shell.json';
 
 declare global {
-  /** The languages that there are catalogues of; written in by the build. */
+  /** Languages with a catalogue; inserted by the build. */
   const __LANGUAGES__: readonly string[];
 }
 
-/** A key that the English catalogue lacks does not compile. */
+/** Keys missing from the English catalogue do not compile. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';

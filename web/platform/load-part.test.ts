@@ -23,7 +23,7 @@ function begin() {
   return { part, loaded };
 }
 
-test('without a connection it says so, and goes on as soon as the connection is back', async () => {
+test('reports a lost connection and continues as soon as it is back', async () => {
   isServerThere = false;
   const { part, loaded } = begin();
   await vi.advanceTimersByTimeAsync(100);
@@ -45,7 +45,7 @@ test('retries without an online event', async () => {
   expect(await loaded).toBe('the part');
 });
 
-test('a server that is there and has no such file any more has a newer version; once may be chance', async () => {
+test('reports a newer version after the second failure if the server is reachable but lacks the file', async () => {
   isServerThere = true;
   const { part, loaded } = begin();
   await vi.advanceTimersByTimeAsync(500);
@@ -57,7 +57,7 @@ test('a server that is there and has no such file any more has a newer version; 
   expect(await loaded).toBe('the part');
 });
 
-test('nothing is asked for while the browser has no connection: it would remember the failure', async () => {
+test('requests nothing while offline, because the browser would cache the failure', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { part, loaded } = begin();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -70,7 +70,7 @@ test('nothing is asked for while the browser has no connection: it would remembe
   isOnline.mockRestore();
 });
 
-test('a page that has met an outage is loaded again where its part cannot be had after it', async () => {
+test('reloads the page if a part is still missing after an outage', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   isServerThere = false;
@@ -85,7 +85,7 @@ test('a page that has met an outage is loaded again where its part cannot be had
   expect(await loaded).toBe('the part');
 });
 
-test('what fails while it is run is thrown, once', async () => {
+test('throws an error raised while the part runs, once', async () => {
   const load = vi.fn(() => Promise.reject(new ReferenceError('x is not defined')));
   await expect(loadPart(load)).rejects.toThrow('x is not defined');
   expect(load).toHaveBeenCalledTimes(1);

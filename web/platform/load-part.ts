@@ -1,7 +1,7 @@
 import i18next, { type Namespace } from 'i18next';
 import { type ComponentType, lazy, useSyncExternalStore } from 'react';
 
-/** Why parts of the app have not arrived: the server cannot be reached, or it is there and has a newer version without that file. */
+/** Why parts of the app are missing: the server is unreachable, or it has a newer version without that file. */
 export type PartsMissing = 'offline' | 'outdated';
 
 const waiting = new Map<symbol, PartsMissing>();
@@ -34,7 +34,7 @@ async function isServerThere(): Promise<boolean> {
 
 const longestPauseMs = 15_000;
 
-/** Waits a while, and no longer than until the connection is back. */
+/** Waits for a delay, or until the connection is back if that is sooner. */
 function pause(ms: number): Promise<void> {
   return new Promise((resume) => {
     const over = (): void => {
@@ -74,7 +74,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
       const isThere = await isServerThere();
       if (isThere && wasOffline) location.reload();
       wasOffline ||= !isThere;
-      // A first failure may just be the connection coming back.
+      // The first failure may just be the connection recovering.
       if (!isThere || attempt > 1) note(part, isThere ? 'outdated' : 'offline');
       await pause(Math.min(longestPauseMs, 500 * 2 ** attempt));
     }

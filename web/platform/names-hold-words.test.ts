@@ -6,7 +6,7 @@ const catalogues = import.meta.glob<Texts>(
   ['../../locales/*/*.json', '!../../locales/en-US/*.json', '!../../locales/*/operator-*.json', '!../../locales/*/desk.json'],
   { eager: true, import: 'default' },
 );
-/** The part of every path at a place from its end. */
+/** Returns the part of every path at a position from its end. */
 const partsOf = (place: number): string[] => [...new Set(Object.keys(catalogues).flatMap((path) => path.split('/').at(place) ?? []))];
 const [languages, files] = [partsOf(-2), partsOf(-1)];
 
@@ -19,7 +19,7 @@ function flat(texts: Texts, before = ''): [string, string][] {
 const read = (language: string, file: string): ReadonlyMap<string, string> =>
   new Map(flat(catalogues[`../../locales/${language}/${file}`] ?? {}));
 
-/** The words alone, in small letters: marks and what is filled in are not said. */
+/** Reduces a text to lower-case words: punctuation and placeholders are not spoken. */
 const wordsOf = (text = ''): string =>
   ` ${(
     text
@@ -28,7 +28,7 @@ const wordsOf = (text = ''): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(' ')} `;
 
-/** 'Move up' and 'Move up photo 2': what can be read on a button, and the name that tells it from the others. */
+/** Pairs such as 'Move up' and 'Move up photo 2': the visible text of a button and its accessible name. */
 function namesOf(file: string): [string, string][] {
   const english = read('en', file);
   return [...english.keys()].flatMap((key): [string, string][] => {
@@ -37,8 +37,8 @@ function namesOf(file: string): [string, string][] {
   });
 }
 
-// Whoever speaks to their device says the words that they see (WCAG 2.5.3).
-test.each(languages)('in %s the name of a button holds the words that are on it', (language) => {
+// Users of voice control speak the visible text (WCAG 2.5.3).
+test.each(languages)('includes the visible text in the accessible name of buttons in %s', (language) => {
   const faults = files.flatMap((file) => {
     const texts = read(language, file);
     return namesOf(file)
@@ -48,7 +48,7 @@ test.each(languages)('in %s the name of a button holds the words that are on it'
   expect(faults).toEqual([]);
 });
 
-test.each(languages)('in %s the button of the menu is named by the word that is on it', (language) => {
+test.each(languages)('includes the visible text in the accessible name of the menu button in %s', (language) => {
   const shell = read(language, 'shell.json');
   const shown = [...shell].find(([key]) => key.endsWith('.menu'))?.[1];
   expect(wordsOf(shell.get('menu.open'))).toContain(wordsOf(shown));

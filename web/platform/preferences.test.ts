@@ -15,20 +15,20 @@ test.each([
   ['a number', '7'],
   ['null', 'null'],
   ['what it never wrote', '{"appearance":"pink","pageSizes":{"my-leads":"many"},"more":1}'],
-])('where %s is kept, nothing is preferred', (_, kept) => {
+])('returns no preferences if storage contains %s', (_, kept) => {
   if (kept !== null) localStorage.setItem(key, kept);
   const { appearance, pageSizes } = readPreferences();
   expect([appearance, pageSizes ?? {}]).toEqual([undefined, {}]);
 });
 
-test('a page size is remembered for its list alone, beside everything else', () => {
+test('remembers a page size for its own list only and keeps other preferences', () => {
   changePreferences({ appearance: 'dark' });
   rememberPageSize('my-leads', 40);
   rememberPageSize('buy-leads', 60);
   expect(readPreferences()).toMatchObject({ appearance: 'dark', pageSizes: { 'my-leads': 40, 'buy-leads': 60 } });
 });
 
-test('light or dark is kept with the other preferences, and the device’s choice is the way back', () => {
+test('stores light or dark with the other preferences, and removes it for the device’s choice', () => {
   rememberPageSize('my-leads', 40);
   const manager = appearanceManager();
   const seen = [manager.get('auto')];
@@ -39,7 +39,7 @@ test('light or dark is kept with the other preferences, and the device’s choic
   expect([seen, readPreferences().pageSizes]).toEqual([['auto', 'dark', 'auto'], { 'my-leads': 40 }]);
 });
 
-test('of somebody who has left nothing is kept', () => {
+test('removes all preferences when the user leaves', () => {
   changePreferences({ appearance: 'dark' });
   clearPreferences();
   expect([localStorage.length, readPreferences().appearance]).toEqual([0, undefined]);

@@ -9,11 +9,11 @@ export interface Preferences {
   /** Brand key of the company, so that the first paint shows its texts. */
   readonly brand?: string;
   readonly pageSizes?: Readonly<Record<string, number>>;
-  /** That the warning about customers' details was read and put away. */
+  /** Set once the warning about customers' details has been dismissed. */
   readonly leadWarningDismissed?: boolean;
-  /** The menu of the back-office shows icons alone. */
+  /** Whether the back office menu shows only icons. */
   readonly deskMenuFolded?: boolean;
-  /** Single-letter shortcuts in the back office are turned off. */
+  /** Whether single-letter shortcuts in the back office are turned off. */
   readonly deskKeysOff?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function changePreferences(change: Preferences): void {
   store('preferences', JSON.stringify({ ...readPreferences(), ...change }));
 }
 
-/** The page size last chosen for one list; every list has its own. */
+/** Page size last chosen for one list; every list has its own. */
 export function rememberPageSize(list: string, size: number): void {
   changePreferences({ pageSizes: { ...readPreferences().pageSizes, [list]: size } });
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('is the same for the same content until a final answer', () => {
+it('stays the same for the same content until a final answer', () => {
   const key = purchaseKey('accept/7/24');
   expect(purchaseKey('accept/7/24')).toBe(key);
   expect(purchaseKey('accept/7/20.4')).not.toBe(key);
@@ -14,14 +14,14 @@ it('is the same for the same content until a final answer', () => {
   expect(purchaseKey('accept/7/24')).not.toBe(key);
 });
 
-it('survives a reload of the page', async () => {
+it('survives a page reload', async () => {
   const key = purchaseKey('accept/8/24');
   vi.resetModules();
   const reloaded = await import('./purchase-key.ts');
   expect(reloaded.purchaseKey('accept/8/24')).toBe(key);
 });
 
-it('does without storage', async () => {
+it('works without storage', async () => {
   const refuse = () => {
     throw new Error('storage is switched off');
   };

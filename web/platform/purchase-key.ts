@@ -1,7 +1,7 @@
 import { readStored, removeStored, store } from './browser-storage.ts';
 import { onForgotten } from './preferences.ts';
 
-/** Storage may be full or switched off; the copy in memory then has to do. */
+/** Storage may be full or disabled; the copy in memory is the fallback. */
 const keys = new Map<string, string>();
 onForgotten(() => keys.clear());
 
@@ -24,7 +24,7 @@ export function settlePurchaseKey(content: string): void {
   removeStored('purchaseKey', content);
 }
 
-// `crypto.randomUUID` exists on secure origins only.
+// `crypto.randomUUID` exists only on secure origins.
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

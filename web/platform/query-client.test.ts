@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const fetched = vi.fn<typeof fetch>(async () => Response.json({ data: {} }));
 beforeEach(() => {
-  // A page just opened: what it reported before is forgotten.
+  // A newly opened page, which has not reported anything yet.
   vi.resetModules();
   fetched.mockClear();
   vi.stubGlobal('fetch', fetched);
@@ -21,7 +21,7 @@ async function open() {
 const reports = () =>
   fetched.mock.calls.map(([, init]) => (JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { message: string }).message);
 
-test('a server out of reach is asked twice more; a refusal is an answer, a defect is not put right by asking', async () => {
+test('retries an unreachable server twice, but neither refusals nor defects', async () => {
   const { client, unreachable, refused, defect } = await open();
   const retry = client.getDefaultOptions().queries?.retry;
   if (typeof retry !== 'function') throw new Error('there is no rule');
@@ -29,7 +29,7 @@ test('a server out of reach is asked twice more; a refusal is an answer, a defec
   expect([retry(0, refused), retry(0, defect)]).toEqual([false, false]);
 });
 
-test('an action is never repeated by itself, and nothing waits for the network', async () => {
+test('never retries a mutation, and pauses nothing while offline', async () => {
   const { queries, mutations } = (await open()).client.getDefaultOptions();
   expect([mutations?.retry, mutations?.networkMode, queries?.networkMode]).toEqual([false, 'always', 'always']);
 });
@@ -38,13 +38,13 @@ test.each([
   ['defect', ['x is undefined']],
   ['refused', []],
   ['unreachable', []],
-] as const)('what fails around a question (%s) is reported as %j', async (kind, told) => {
+] as const)('reports an error while processing a query (%s) as %j', async (kind, told) => {
   const { client, ...errors } = await open();
   await client.prefetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(errors[kind]), retry: false });
   expect(reports()).toEqual(told);
 });
 
-test('so is what fails around an action', async () => {
+test('reports an error while processing a mutation', async () => {
   const { client, defect } = await open();
   const action = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(defect) });
   await expect(action.execute(undefined)).rejects.toBe(defect);

@@ -3,7 +3,7 @@ import { redirectTarget, wantedPage } from './redirect-target.ts';
 
 const origin = 'https://leads.example';
 
-describe('after sign-in a page of this site opens', () => {
+describe('accepts pages of this site after sign-in', () => {
   test.each([
     ['/my-leads', '/my-leads'],
     ['/buy-leads?page=2&coverage=1', '/buy-leads?page=2&coverage=1'],
@@ -12,7 +12,7 @@ describe('after sign-in a page of this site opens', () => {
   ])('%s', (to, target) => expect(redirectTarget(to, origin)).toBe(target));
 });
 
-describe('whatever leads elsewhere becomes home', () => {
+describe('replaces addresses of other sites with home', () => {
   test.each([
     'https://evil.example/',
     '//evil.example',
@@ -34,18 +34,19 @@ describe('whatever leads elsewhere becomes home', () => {
   ])('%j', (to) => expect(redirectTarget(to, origin)).toBe('/'));
 });
 
-test.each(['/login', '/login?to=/login', '/api/v1/log-out', '/download/leads.csv'])('%s is no page to come back to', (to) => {
+test.each(['/login', '/login?to=/login', '/api/v1/log-out', '/download/leads.csv'])('never returns to %s', (to) => {
   expect(redirectTarget(to, origin)).toBe('/');
 });
 
-test('pages whose name only begins like that are', () => expect(redirectTarget('/loginhistory', origin)).toBe('/loginhistory'));
+test('returns to pages whose name only starts with such a path', () =>
+  expect(redirectTarget('/loginhistory', origin)).toBe('/loginhistory'));
 
-test('home is where people land anyway', () => {
+test('omits home, the default', () => {
   expect(wantedPage('/')).toEqual({});
   expect(wantedPage('/my-leads?page=2')).toEqual({ to: '/my-leads?page=2' });
 });
 
-test('the way to sign-in is not wrapped into the way back once more', () => {
+test('does not wrap the sign-in address into itself again', () => {
   expect(wantedPage('/login')).toEqual({});
   expect(wantedPage('/login?to=%2Fmy-leads%3Fpage%3D2')).toEqual({ to: '/my-leads?page=2' });
   expect(wantedPage('/login?to=%2Flogin%3Fto%3D%252Fmy-leads')).toEqual({});

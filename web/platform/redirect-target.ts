@@ -15,8 +15,8 @@ export function redirectTarget(to: unknown, origin = location.origin): string {
 }
 
 /**
- * Returns `to` for the page requested while signed out; home needs none. On the way to sign-in it keeps the page behind it, or every
- * expired call would wrap `to` again.
+ * Returns `to` for the page requested while signed out; omits home. If that page is sign-in itself, keeps its own `to`, or every expired
+ * call would wrap it again.
  */
 export function wantedPage(href: string): { to?: string } {
   const { pathname, searchParams } = new URL(href, location.origin);

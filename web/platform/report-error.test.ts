@@ -11,21 +11,21 @@ beforeEach(() => {
 
 type Client = typeof import('./api-client.ts');
 
-/** Reports from a page just opened; its errors are made from the same modules. */
+/** Reports from a newly opened page; its errors come from the same modules. */
 async function report(errorsOf: (client: Client) => unknown[]) {
   const { reportError } = await import('./report-error.ts');
   for (const error of errorsOf(await import('./api-client.ts'))) reportError(error, 'A1B2C3D4');
   return fetched.mock.calls.map(([, init]): unknown => JSON.parse(typeof init?.body === 'string' ? init.body : ''));
 }
 
-test('a defect goes to the server as the contract wants it, without the query of the page', async () => {
+test('reports a defect in the format of the contract, without the query of the page', async () => {
   window.history.replaceState({}, '', '/lead/X?t=secret');
   const [sent] = await report(() => [new Error('x'.repeat(5_000))]);
   expect(api['POST /client-errors'].body.safeParse(sent).success).toBe(true);
   expect(sent).toMatchObject({ page: '/lead/X', reference: 'A1B2C3D4' });
 });
 
-test('the same defect is reported once, and many are cut off', async () => {
+test('reports the same defect once and limits the total', async () => {
   const sent = await report(() => Array.from({ length: 30 }, (_, place) => new Error(`defect ${Math.floor(place / 2)}`)));
   expect(sent).toHaveLength(10);
 });
@@ -35,7 +35,7 @@ test.each<[string, (client: Client) => unknown]>([
   ['a refusal', ({ ApiRefusal }) => new ApiRefusal(409, { data: { errors: ['107--'] } }, null)],
   ['an ended session', ({ ApiRefusal }) => new ApiRefusal(401, undefined, null)],
   ['a call given up', () => new DOMException('aborted', 'AbortError')],
-])('%s is no defect', async (_, make) => expect(await report((client) => [make(client)])).toHaveLength(0));
+])('does not report %s', async (_, make) => expect(await report((client) => [make(client)])).toHaveLength(0));
 
 const noAnswer = 'no answer';
 test.each<[string, number | typeof noAnswer, boolean]>([
@@ -49,7 +49,7 @@ test.each<[string, number | typeof noAnswer, boolean]>([
   ['PUT /company/update', 422, true],
   ['PUT /company/update', 400, true],
   ['POST /authenticate', noAnswer, true],
-  // Answers, which the screen tells.
+  // Expected answers, which the screen shows.
   ['GET /lead/marketplace', 401, false],
   ['GET /lead/find/{id}', 404, false],
   ['PUT /lead/accept/{id}', 409, false],
@@ -59,9 +59,9 @@ test.each<[string, number | typeof noAnswer, boolean]>([
   ['POST /authenticate', 400, false],
   ['POST /authenticate', 403, false],
   ['POST /authenticate-token', 400, false],
-  // It would report itself for ever.
+  // A failing report would otherwise report itself forever.
   ['POST /client-errors', noAnswer, false],
-])('%s that fails with %s is reported: %s, by its name and without what was said', async (key, status, isReported) => {
+])('%s failing with %s is reported: %s, by name and without any data', async (key, status, isReported) => {
   const { ApiRefusal, ApiUnreachable } = await import('./api-client.ts');
   const { reportFailedCall } = await import('./report-error.ts');
   const failure = { data: { errors: ['postcode: LE4 7ZS of Jo Farrow is unknown'], fields: { postcode: ['LE4 7ZS is unknown'] } } };
@@ -74,7 +74,7 @@ test.each<[string, number | typeof noAnswer, boolean]>([
   expect(sent[0]).not.toMatch(/Farrow|LE4/);
 });
 
-test('what could not be reported is reported when it fails again', async () => {
+test('retries a report that could not be sent on the next failure', async () => {
   const { ApiUnreachable } = await import('./api-client.ts');
   const { reportFailedCall } = await import('./report-error.ts');
   const fail = () => reportFailedCall('GET /lead/marketplace', new ApiUnreachable('GET /lead/marketplace: no answer'));
@@ -90,6 +90,6 @@ test('what could not be reported is reported when it fails again', async () => {
   expect(fetched.mock.calls).toHaveLength(2);
 });
 
-test('a call that the contract forbids is one', async () => {
+test('reports a call that the contract forbids', async () => {
   expect(await report(({ ApiRefusal }) => [new ApiRefusal(422, { data: { errors: ['unknown field'] } }, null)])).toHaveLength(1);
 });

@@ -44,7 +44,7 @@ async function send(body: Report): Promise<void> {
   try {
     await callApi(reportKey, { body });
   } catch {
-    // Nowhere to report to now. When it fails again there may be.
+    // The server is unreachable now; the next failure retries.
     reported.delete(body.message);
   }
 }

@@ -17,7 +17,7 @@ const lost = refusal('GET /company/', 401);
 const over = (ended?: SessionEnd) => answer('GET /session', { data: { signedIn: false, ...(ended !== undefined && { ended }) } });
 const known = companyQuery().queryKey;
 const isSignedIn = (client: QueryClient) => client.getQueryData(authorizeQuery().queryKey);
-/** The company as it was asked for a minute ago. */
+/** The company as loaded a minute ago. */
 function remember(client: QueryClient): void {
   client.setQueryData(known, company, { updatedAt: Date.now() - 60_000 });
 }
@@ -25,30 +25,30 @@ function remember(client: QueryClient): void {
 test.each([
   ['yes', answer('GET /session', { data: { signedIn: true } }), true],
   ['no', over(), false],
-] as const)('whether this browser is signed in, the server says: %s', async (_, given, isIt) => {
+] as const)('reads from the server whether this browser is signed in: %s', async (_, given, isIt) => {
   const { client } = browser({ 'GET /session': given });
   expect(await client.fetchQuery(authorizeQuery())).toBe(isIt);
 });
 
-test('a server out of reach is no "no"', async () => {
+test('does not take an unreachable server for signed out', async () => {
   const { client } = browser({ 'GET /session': 'unreachable' });
   await expect(client.fetchQuery(authorizeQuery())).rejects.toBeInstanceOf(ApiUnreachable);
 });
 
-test('who is signed in comes in, company and balance are asked for', async () => {
+test('lets signed-in users in and requests company and balance', async () => {
   const { client, calls } = browser(signedIn());
   expect(await enterTradeArea(client)).toBe(true);
   expect([client.getQueryData(known)?.id, [...calls].sort()]).toEqual([1, ['GET /company/', 'GET /company/balance']]);
 });
 
-test('what was asked lately is not asked again', async () => {
+test('does not refetch recent data', async () => {
   const { client, calls } = browser(signedIn());
   await enterTradeArea(client);
   expect(await enterTradeArea(client)).toBe(true);
   expect(calls.filter((call) => call === 'GET /company/')).toHaveLength(1);
 });
 
-test('after half a minute the flags are asked for again, for the guards judge by them', async () => {
+test('refetches the flags after half a minute, because the guards depend on them', async () => {
   const { client, calls } = browser(signedIn());
   remember(client);
   await enterTradeArea(client);
@@ -58,7 +58,7 @@ test('after half a minute the flags are asked for again, for the guards judge by
 test.each([
   ['nothing is known', false],
   ['the company is', true],
-])('where %s and the session has ended, nobody comes in', async (_, isKnown) => {
+])('refuses entry if %s and the session has ended', async (_, isKnown) => {
   const { client } = browser({
     'GET /company/': lost,
     'GET /company/balance': refusal('GET /company/balance', 401),
@@ -68,19 +68,19 @@ test.each([
   expect([await enterTradeArea(client), isSignedIn(client)]).toEqual([false, false]);
 });
 
-test('where nobody answers, what is known has to do, and nothing is asked over and over', async () => {
+test('uses cached data while the server is unreachable, and does not keep retrying', async () => {
   const { client, calls } = browser({});
   remember(client);
   expect(await enterTradeArea(client)).toBe(true);
   expect(calls.filter((call) => call === 'GET /company/')).toHaveLength(1);
 });
 
-test('where nothing is known and nobody answers, that is a failure', async () => {
+test('fails if nothing is cached and the server is unreachable', async () => {
   const { client } = browser({});
   await expect(enterTradeArea(client)).rejects.toBeInstanceOf(ApiUnreachable);
 });
 
-test('a session that is forgotten leaves nothing of its person', async () => {
+test('removes all data of the user when the session is cleared', async () => {
   const { client } = browser(signedIn());
   await enterTradeArea(client);
   forgetSession(client);
@@ -92,7 +92,7 @@ test.each([
   ['is told nothing where it has none', false, over(), undefined],
   ['that had one a moment ago is told that the browser has lost it', true, over(), 'gone'],
   ['that had one is told why where the server knows', true, over('password'), 'password'],
-] as const)('a browser whose session has ended %s', async (_, isKnown, session, end) => {
+] as const)('records why a session ended: a browser %s', async (_, isKnown, session, end) => {
   const { client } = browser({
     'GET /company/': lost,
     'GET /company/balance': refusal('GET /company/balance', 401),
@@ -102,30 +102,30 @@ test.each([
   expect([await enterTradeArea(client), isSignedIn(client), sessionEndOf(client)]).toEqual([false, false, end]);
 });
 
-test('a refused call stands, whatever the session says of itself', async () => {
+test('trusts a refused call over the session check', async () => {
   const { client } = browser({ ...signedIn(), 'GET /company/': lost });
   expect([await enterTradeArea(client), isSignedIn(client)]).toEqual([false, false]);
 });
 
-test('who is known to be signed out is asked after without a call that is refused', async () => {
+test('checks a signed-out user with a call that is never refused', async () => {
   const { client, calls } = browser({ 'GET /session': over() });
   client.setQueryData(authorizeQuery().queryKey, false);
   expect(await enterTradeArea(client)).toBe(false);
   expect(calls).toEqual(['GET /session']);
 });
 
-test('who has signed in meanwhile, in another tab, comes in', async () => {
+test('lets a user in who has signed in on another tab', async () => {
   const { client } = browser(signedIn());
   client.setQueryData(authorizeQuery().queryKey, false);
   expect(await enterTradeArea(client)).toBe(true);
 });
 
-test('without an answer a session is taken for over', async () => {
+test('treats a session as over if the check gets no answer', async () => {
   const { client } = browser({ 'GET /session': 'unreachable' });
   expect(await isStillSignedIn(client)).toBe(false);
 });
 
-test('who signs out knows why', async () => {
+test('records no reason when the user signs out', async () => {
   const { client } = browser({ 'GET /session': over('expired') });
   await isStillSignedIn(client);
   forgetSession(client);

@@ -83,18 +83,18 @@ export async function enterTradeArea(client: QueryClient): Promise<boolean> {
 async function isKnownToBeSignedOut(client: QueryClient): Promise<boolean> {
   const { data, dataUpdatedAt = 0 } = client.getQueryState(authorizeQuery().queryKey) ?? {};
   if (data !== false) return false;
-  // The server just said so with the page itself.
+  // The server already said so in the page itself.
   if (isToldSignedOut() && Date.now() - dataUpdatedAt < justNow) return true;
   return (await askAgain(client)) === false;
 }
 
-/** Finds out why a call was refused; the refusal holds, whatever the session check returns. */
+/** Checks why a call was refused; the refusal stands regardless of the session check. */
 async function askWhySignedOut(client: QueryClient, wasSignedIn: boolean): Promise<void> {
   await (wasSignedIn ? isStillSignedIn(client) : askAgain(client));
   client.setQueryData(authorizeQuery().queryKey, false);
 }
 
-/** Whether the browser has a session now; undefined without an answer. */
+/** Returns whether the browser has a session now; undefined without an answer. */
 function askAgain(client: QueryClient): Promise<boolean | undefined> {
   return client.fetchQuery({ ...authorizeQuery(), staleTime: 0, retry: false }).catch(() => undefined);
 }

@@ -19,7 +19,7 @@ function flatten(texts: unknown, path: string): [string, string][] {
   return Object.entries(texts as object).flatMap(([key, value]) => flatten(value, path === '' ? key : `${path}.${key}`));
 }
 
-/** Every text of a language, by file. */
+/** Returns every text of a language, by file. */
 function textsOf(language: string): readonly { readonly file: string; readonly key: string; readonly text: string }[] {
   const own = Object.entries(files).filter(([path]) => path.includes(`/locales/${language}/`));
   return own.flatMap(([path, texts]) => {
@@ -28,14 +28,14 @@ function textsOf(language: string): readonly { readonly file: string; readonly k
   });
 }
 
-/** Those that count something, without their forms. */
+/** Returns texts with a count, without their plural suffixes. */
 function counting(language: string): readonly (readonly [file: string, key: string])[] {
   const keys = textsOf(language).filter(({ key }) => form.test(key));
   const bare = keys.map(({ file, key }) => [file, key.replace(form, '')] as const);
   return [...new Map(bare.map((one) => [one.join(':'), one])).values()];
 }
 
-/** Spaces of any kind as plain ones. */
+/** Replaces every kind of space by a plain one. */
 const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 const say = i18next.t as unknown as (key: string, options: object) => string;
 const given = (language: string): object => ({
@@ -99,7 +99,7 @@ describe.each(languages.filter((language) => language !== 'en-US'))('%s', (langu
     await i18next.loadNamespaces(names);
   });
 
-  test('every text that counts has the form of its number, and the number where it says one', () => {
+  test('every text with a count has plural forms and contains the number where the form needs it', () => {
     const rules = new Intl.PluralRules(language);
     const texts = new Map(textsOf(language).map(({ file, key, text }) => [`${file}:${key}`, text]));
     const wrong = counting(language).flatMap(([file, key]) =>
@@ -116,14 +116,14 @@ describe.each(languages.filter((language) => language !== 'en-US'))('%s', (langu
     expect(wrong).toEqual([]);
   });
 
-  test('what is for sale is counted in words of the language', () => {
+  test('counts leads with the plural forms of the language', () => {
     const told = ['match', 'newArrived', 'count'].map((key) =>
       numbers.map((count) => plain(say(`buying:${key}`, { ...given(language), count }))),
     );
     expect(told).toEqual(worded[language]);
   });
 
-  test('whoever signs up is addressed as people are there', () => {
+  test('addresses new users the way their country does', () => {
     expect(titles.map((title) => say(`registration:titles.${title}`, {}))).toEqual(addressed[language]);
   });
 });

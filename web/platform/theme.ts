@@ -49,7 +49,7 @@ export const theme = createTheme({
   },
 });
 
-/** Overrides where Mantine's defaults miss our contrast target. Reasons are listed in the design, 3.4. */
+/** Overrides where Mantine's defaults miss our contrast target; the design lists the reasons in 3.4. */
 export const cssVariables: CSSVariablesResolver = () => {
   const ofHue = (hue: string) => ({
     [`--mantine-color-${hue}-light`]: `var(--mantine-color-${hue}-9)`,

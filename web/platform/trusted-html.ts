@@ -1,5 +1,5 @@
 /**
- * Tags allowed as HTML at run time: running text, style rules and the map. The server has sanitised all content already; this is a second
+ * Tags allowed as HTML at run time: running text, style rules and the map. The server has already sanitised all content; this is a second
  * defence in the browser.
  */
 const tags = new Set(

@@ -20,7 +20,7 @@ function rules(): Rules {
 test.each([
   ['<b>Leads</b>', '<b>Leads</b>'],
   ['<img src=x onerror=alert(1)>', null],
-])('the text %j becomes elements as %j', (html, given) => expect(rules().createHTML(html)).toBe(given));
+])('turns the text %j into elements as %j', (html, given) => expect(rules().createHTML(html)).toBe(given));
 
 test.each([
   ['/assets/solver.js', true],
@@ -33,8 +33,8 @@ test.each([
   ['https://js.stripe.com/endive/stripe.js?x', false],
   ['https://js.stripe.com/v3/other.js', false],
   ['https://js.stripe.com.elsewhere.example/endive/stripe.js', false],
-])('a script at %s is loaded: %s', (url, isLoaded) => expect(rules().createScriptURL(url)).toBe(isLoaded ? url : null));
+])('loads a script at %s: %s', (url, isLoaded) => expect(rules().createScriptURL(url)).toBe(isLoaded ? url : null));
 
-test('no text becomes a script', () => expect(rules().createScript('alert(1)')).toBeNull());
+test('never turns text into a script', () => expect(rules().createScript('alert(1)')).toBeNull());
 
-test('browsers that do not know them go without', () => expect(lockTrustedTypes).not.toThrow());
+test('works in browsers without trusted types', () => expect(lockTrustedTypes).not.toThrow());

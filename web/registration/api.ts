@@ -5,12 +5,12 @@ import type { PageLanguage } from '../../contract/kit/language.ts';
 import type { RegistrationForm } from '../../contract/registration/rules.ts';
 import { callApi } from '../platform/api-client.ts';
 
-/** Registers a company. Its first user is signed in by the answer. */
+/** Registers a company. The response signs its first user in. */
 export async function registerCompany(form: RegistrationForm): Promise<void> {
   await callApi('POST /company/register', { body: { ...form, leadLanguages: [...form.leadLanguages] } });
 }
 
-/** Leads as a partner's companies would see them. Without them the page goes on as it is. */
+/** Loads leads as a partner's companies would see them. On failure the page works without them. */
 export function exampleLeadsQuery(brand: BrandKey, language: PageLanguage) {
   return queryOptions({
     queryKey: registrationKeys.examples(brand, language),

@@ -4,7 +4,7 @@ import classes from './hero-drawing.module.css';
 
 const drawings: Readonly<Record<Brand['hero'], () => ReactNode>> = { pipework: Pipework, boiler: Boiler, roof: Roof };
 
-/** A line drawing in petrol, with one thing in the brand's accent, on the grid of a blueprint. */
+/** Draws lines in petrol on a blueprint grid, with one detail in the brand's accent. */
 export function HeroDrawing({ hero }: { hero: Brand['hero'] }) {
   const Drawing = drawings[hero];
   return (
@@ -20,7 +20,7 @@ export function HeroDrawing({ hero }: { hero: Brand['hero'] }) {
   );
 }
 
-/** A house in section: boiler upstairs, two radiators, and a plumb line that shows it is true. */
+/** A house in section: boiler upstairs, two radiators, and a plumb line proving that it is vertical. */
 function Pipework() {
   return (
     <>

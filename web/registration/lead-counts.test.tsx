@@ -43,12 +43,12 @@ test.each<[string, TestAnswer, string]>([
     'What homeowners asked for this month in LE Leicester. Boilers was asked for most.',
   ],
   ['of an area without any', month([], leicester), 'No leads came in from LE Leicester this month.'],
-])('the counts %s are said', async (_, given, words) => {
+])('announces the counts %s', async (_, given, words) => {
   await open(given);
   expect(await intro()).toBe(words);
 });
 
-test('bars and table say the same, with thousands apart', async () => {
+test('shows the same numbers in bars and table, with thousands separators', async () => {
   await open(
     month([
       ['Boilers', 1200],
@@ -58,14 +58,14 @@ test('bars and table say the same, with thousands apart', async () => {
   const name = 'Leads this month in United Kingdom, by type of work';
   const bars = within(await screen.findByRole('list', { name })).getAllByRole('listitem');
   expect(bars.map(({ textContent }) => textContent)).toEqual(['Boilers1,200', 'Heat pumps300']);
-  // The lengths, which nobody reads.
+  // Bar lengths, which are not read out.
   expect(bars.map((bar) => bar.querySelector<HTMLElement>('[style]')?.style.width)).toEqual(['100%', '25%']);
   await user.click(screen.getByText('Show as table'));
   const rows = within(screen.getByRole('table', { name })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual(['Type of workThis month', 'Boilers1,200', 'Heat pumps300']);
 });
 
-test('an area without leads has no bars', async () => {
+test('shows no bars for an area without leads', async () => {
   await open(month([], leicester));
   await intro();
   expect([screen.queryByRole('list'), screen.queryByText('Show as table')]).toEqual([null, null]);
@@ -75,13 +75,13 @@ test.each<[string, TestAnswer]>([
   ['none at all', noCounts],
   ['no answer', 'unreachable'],
   ['one that is on its way', 'pending'],
-])('with %s nothing is said', async (_, given) => {
+])('shows nothing with %s', async (_, given) => {
   const { calls } = await open(given);
   await eventually(() => expect(calls).toHaveLength(2));
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('the postcode goes with the question, and the language', async () => {
+test('requests the counts with postcode and language', async () => {
   const { calls } = await open(month([['Boilers', 4]], leicester), { country: 'gb', postcode: 'LE4 7ZS' });
   await intro();
   expect(calls).toContain(`${counts}?country=gb&language=en&postcode=LE4+7ZS`);

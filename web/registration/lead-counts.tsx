@@ -8,7 +8,7 @@ import classes from './lead-counts.module.css';
 import { usePageLanguage } from './registration-values.ts';
 
 /**
- * This month's leads by type as bars with figures and as a table, for the postcode's area or the whole country until one is entered.
+ * Shows this month's leads by type as bars with figures and as a table, for the postcode's area or the whole country until one is entered.
  * Renders nothing if there were none.
  */
 export function LeadCounts({ place }: { place: RegistrationPlace }) {

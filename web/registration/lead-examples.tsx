@@ -20,13 +20,13 @@ const stages = [
   { timescale: '3MONTHS', sold: 2, hoursAgo: 20 },
 ] as const;
 
-/** Sample leads on the cards of Buy leads, each marked as an example. */
+/** Shows sample leads on the cards of Buy leads, each marked as an example. */
 export default function LeadExamples() {
   const { t } = useTranslation('registration');
   const { key } = useBrand();
   const language = usePageLanguage();
   const { data: examples } = useQuery(exampleLeadsQuery(key, language));
-  // British prices and hours, written as the language of the page writes them.
+  // British prices and hours, formatted for the page's language.
   const format = useMemo(() => createFormat({ locale: `${language}-GB`, timeZone: 'Europe/London', country: 'gb' }), [language]);
   const [openedAt] = useState(() => Date.now());
   const titleId = useId();
@@ -60,7 +60,7 @@ export default function LeadExamples() {
   );
 }
 
-/** The example as a lead for sale. */
+/** Converts the example to a lead for sale. */
 function leadOf(example: ExampleLead, { timescale, sold, hoursAgo }: (typeof stages)[number], index: number, now: number): Lead {
   const { work_type: workType, price, currency, district, town, county } = example;
   const released = new Date(now - hoursAgo * 3_600_000).toISOString();

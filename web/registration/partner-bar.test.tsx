@@ -8,7 +8,7 @@ import { PartnerBar } from './step-progress.tsx';
 let tell: (isIntersecting: boolean) => void;
 let isWatching = false;
 
-/** A browser that tells whether the form is in view when the test says so. */
+/** A browser in which the test decides whether the form is in view. */
 function Watched() {
   useState(() =>
     vi.stubGlobal(
@@ -43,7 +43,7 @@ async function open(): Promise<void> {
   await eventually(() => expect(isWatching).toBe(true));
 }
 
-test('it is not there while the form is in view, nor before that is known', async () => {
+test('stays hidden while the form is in view, and until that is known', async () => {
   await open();
   expect(screen.queryByRole('button', bar)).toBeNull();
   tell(false);
@@ -52,7 +52,7 @@ test('it is not there while the form is in view, nor before that is known', asyn
   await eventually(() => expect(screen.queryByRole('button', bar)).toBeNull());
 });
 
-test('it leads to the form, with the focus on its first field', async () => {
+test('links to the form and focuses its first field', async () => {
   await open();
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   tell(false);

@@ -10,7 +10,7 @@ import { fillIn, generic, key, open, sent, server, standInForCaptcha, submit, su
 
 beforeEach(standInForCaptcha);
 
-test.each(['boilers', 'solar'] as const)('the page of the partner %s speaks of it and asks for no country', async (suffix) => {
+test.each(['boilers', 'solar'] as const)('presents the partner %s and does not ask for a country', async (suffix) => {
   const app = await open(`/register-${suffix}`);
   const { name } = brandOfKey(suffix);
   await screen.findByRole('heading', { level: 1, name: `Become a ${name} Partner` });
@@ -28,8 +28,8 @@ test.each(['boilers', 'solar'] as const)('the page of the partner %s speaks of i
   expect(app.calls.some((call) => call.startsWith('GET /lead-counts/'))).toBe(false);
 });
 
-test('the examples of leads are written as the language of the page writes prices', async () => {
-  // The first of them is always an hour old: at noon it is of today.
+test("formats the prices of example leads for the page's language", async () => {
+  // The first one is always an hour old, so at noon it is from today.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   await open('/register-solar');
@@ -40,7 +40,7 @@ test('the examples of leads are written as the language of the page writes price
   await speak('en');
 });
 
-test('the brand of the partner goes with the registration', async () => {
+test("sends the partner's brand with the registration", async () => {
   const app = await open('/register-solar');
   await fillIn();
   app.change({ [key]: refusal(key, 400, [generic]) });
@@ -49,7 +49,7 @@ test('the brand of the partner goes with the registration', async () => {
   expect(sent(app)).toMatchObject({ brand: 'solar', region: 'gb', country: 'gb', lang: 'en', commsLanguage: 'en', leadLanguages: ['en'] });
 });
 
-test('stays English in a browser that prefers Danish, and the pages around it stay Danish', async () => {
+test('keeps the page in English in a browser that prefers Danish, and the pages around it in Danish', async () => {
   onTestFinished(async () => {
     vi.restoreAllMocks();
     clearPreferences();
@@ -63,12 +63,12 @@ test('stays English in a browser that prefers Danish, and the pages around it st
   expect(document.documentElement.lang).toBe('da');
 });
 
-test('an ending that is no partner’s is not found', async () => {
+test('shows not found for an address without a partner', async () => {
   await openApp('/register-windows', server);
   await screen.findByText('404 - Page not found');
 });
 
-test('after a partner’s page the marketplace speaks for itself again', async () => {
+test("returns to the marketplace's own brand after a partner’s page", async () => {
   await open('/register-boilers');
   await eventually(() => expect(document.title).toContain('Flueline'));
   await user.click(screen.getByText('Already registered? Sign in'));

@@ -30,7 +30,7 @@ const millLane = answer('GET /address/{id}', {
   data: { line1: '2 Mill Lane', line2: '', post_town: 'Leicester', county: 'Leicestershire', postcode: 'LE4 7ZS' },
 });
 
-test('a country with several languages asks for them, one with a single language does not', async () => {
+test('asks for the language only in countries with several', async () => {
   await open();
   const country = await screen.findByLabelText('Country');
   expect(screen.queryByLabelText('Communications language')).toBeNull();
@@ -44,7 +44,7 @@ test('a country with several languages asks for them, one with a single language
   await eventually(() => expect(screen.queryByLabelText('Communications language')).toBeNull());
 });
 
-test.each(['/register', '/register-solar'])('%s sends the single language of a country that arrives after the form', async (address) => {
+test.each(['/register', '/register-solar'])('%s sends the only language of a country that loads after the form', async (address) => {
   onTestFinished(() => knowCountries(testCountries));
   knowCountries([]);
   const app = await open(address, { [key]: 'unreachable' });
@@ -54,7 +54,7 @@ test.each(['/register', '/register-solar'])('%s sends the single language of a c
   expect(sent(app)).toMatchObject({ country: 'gb', commsLanguage: 'en', leadLanguages: ['en'] });
 });
 
-test('the languages that were chosen go with the registration', async () => {
+test('sends the chosen languages with the registration', async () => {
   const app = await open('/register', { [key]: 'unreachable', 'GET /countries/': countriesWith(false) });
   await screen.findByLabelText('Country');
   await choose('Country', 'Sweden');
@@ -69,7 +69,7 @@ test('the languages that were chosen go with the registration', async () => {
   expect(sent(app)).toMatchObject({ country: 'se', region: 'se', commsLanguage: 'en', leadLanguages: ['sv', 'en'] });
 });
 
-test('another country puts the address of the former away, and counts its own leads', async () => {
+test('clears the address and reloads lead counts when the country changes', async () => {
   const app = await open();
   await screen.findByLabelText('Country');
   await user.click(screen.getByText('Enter the address manually'));
@@ -81,7 +81,7 @@ test('another country puts the address of the former away, and counts its own le
   await eventually(() => expect(app.calls).toContain(`${counts}?country=se&language=en`));
 });
 
-test('countries that cannot be loaded are said in their place, and asked for again', async () => {
+test('shows a failure to load countries in their place, with a retry', async () => {
   const app = await open('/register', { 'GET /countries/': 'unreachable' });
   await screen.findByText('We could not load the countries.');
   app.change({ 'GET /countries/': countries });
@@ -89,7 +89,7 @@ test('countries that cannot be loaded are said in their place, and asked for aga
   await screen.findByLabelText('Country');
 });
 
-test('the address is found by its postcode and goes with the registration', async () => {
+test('finds the address by postcode and sends it with the registration', async () => {
   const app = await open('/register', { 'GET /address/': found, 'GET /address/{id}': millLane, [key]: 'unreachable' });
   await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
   await user.click(screen.getByText('Find Address'));
@@ -101,7 +101,7 @@ test('the address is found by its postcode and goes with the registration', asyn
   expect(summary().filter((line) => /^(Address|Postcode|Town)/.test(line))).toEqual([]);
 });
 
-test('a postcode alone is no address', async () => {
+test('rejects a postcode without an address', async () => {
   await open('/register', { 'GET /address/': found });
   await fill(await screen.findByLabelText('Postcode'), 'LE4 7ZS');
   await submit();
@@ -109,7 +109,7 @@ test('a postcode alone is no address', async () => {
   expect(summary().some((line) => line.startsWith('Postcode'))).toBe(false);
 });
 
-test('without a finder the address is typed at once, and is complete line by line', async () => {
+test('shows address fields at once in countries without a finder, and validates each line', async () => {
   const app = await open('/register', { 'GET /countries/': countriesWith(false) });
   await screen.findByLabelText('Address line 1');
   expect(app.text()).not.toMatch(/Find Address|Enter the address manually|Find the address by its postcode/);
@@ -119,7 +119,7 @@ test('without a finder the address is typed at once, and is complete line by lin
   expect(app.calls.some((call) => call.startsWith('GET /address/'))).toBe(false);
 });
 
-test('the leads of the month stand there as bars and as a table, or not at all', async () => {
+test("shows this month's leads as bars and as a table, or not at all", async () => {
   const month = answer(counts, {
     data: [
       { work_type: 'Boilers', count: 46 },
@@ -137,7 +137,7 @@ test('the leads of the month stand there as bars and as a table, or not at all',
   }
 });
 
-test('once the postcode is there, the leads are those of its area, and none is said too', async () => {
+test("counts leads of the postcode's area once it is typed, and says if there are none", async () => {
   const area = { code: 'LE', name: 'Leicester' };
   const some = answer(counts, { data: [{ work_type: 'Boilers', count: 4 }], meta: { area } });
   const app = await open('/register', { [counts]: some });
@@ -157,7 +157,7 @@ test('once the postcode is there, the leads are those of its area, and none is s
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('what was typed of the company stays where another country is chosen', async () => {
+test('keeps company details when the country changes', async () => {
   await open();
   await screen.findByLabelText('Country');
   await fill(field('Company name'), 'Marsh Heating');
@@ -167,7 +167,7 @@ test('what was typed of the company stays where another country is chosen', asyn
   await eventually(() => expect(field(robot).checked).toBe(true));
 });
 
-test('in another language the countries are asked for again, as they are named in it', async () => {
+test('reloads the countries in a new language, because their names change', async () => {
   const app = await open();
   const asked = () => app.calls.filter((call) => call.startsWith('GET /countries/')).length;
   await screen.findByLabelText('Country');

@@ -14,7 +14,7 @@ async function registerAgainst(outcome: TestAnswer) {
   return app;
 }
 
-test('a refusal is said above the form each time; what was typed stays, the captcha begins anew', async () => {
+test('shows each refusal above the form, keeps the input and resets the captcha', async () => {
   const app = await registerAgainst('unreachable');
   const later = (seconds: string) => refusal(key, 429, ['slow'], { 'retry-after': seconds });
   for (const [outcome, lines] of [
@@ -37,7 +37,7 @@ test('a refusal is said above the form each time; what was typed stays, the capt
   await eventually(() => expect(document.querySelector('[role=status]')?.textContent).toBe(generic));
 });
 
-test('what the server finds of a field stands at the field, and of the captcha in the summary', async () => {
+test('shows server errors at their field, and captcha errors in the summary', async () => {
   const found = (name: string, words: string): TestAnswer => ({
     status: 422,
     body: { data: { errors: [`${name}: ${words}`], fields: { [name]: [words] } } },
@@ -56,7 +56,7 @@ test('what the server finds of a field stands at the field, and of the captcha i
   expect(document.activeElement).toBe(field(robot));
 });
 
-test('while the server thinks, a second click sends nothing more', async () => {
+test('ignores a second click while a request is in flight', async () => {
   const app = await registerAgainst('pending');
   await eventually(() => expect(submitButton()).toHaveProperty('disabled', true));
   await user.click(submitButton());

@@ -24,7 +24,7 @@ beforeEach(standInForCaptcha);
 
 const required = (label: string) => `${label}: This field is required`;
 
-test('an empty form is not sent: the summary takes the focus and names every field, and its links lead there', async () => {
+test('does not submit an empty form: focuses the summary, which links to every field', async () => {
   const app = await open();
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await submit();
@@ -62,7 +62,7 @@ test('an empty form is not sent: the summary takes the focus and names every fie
   expect(app.calls).not.toContain(key);
 });
 
-test('what is wrong is told in words, and not sent', async () => {
+test('explains every invalid value and does not submit', async () => {
   const app = await open();
   await fillIn();
   for (const [label, wrong, words, right] of [
@@ -82,7 +82,7 @@ test('what is wrong is told in words, and not sent', async () => {
 test.each([
   ['abcdefg', 'The password must contain one letter, one number, and be at least seven characters long'],
   ['marsh-heating-1', 'Choose a password that is not made of your name, your company, your email or our name'],
-])('the password %j is refused in words', async (password, words) => {
+])('rejects the password %j with an explanation', async (password, words) => {
   await open();
   await fill(field('Company name'), 'Marsh Heating');
   await fill(field('Password'), password);
@@ -90,7 +90,7 @@ test.each([
   await eventually(() => expect(summary()).toContain(`Password: ${words}`));
 });
 
-test('what is wrong is told when the field is left, not while it is typed', async () => {
+test('validates a field on blur, not while typing', async () => {
   await open();
   await user.type(field('Phone number'), '12');
   expect(screen.queryByText('Please enter a valid phone number')).toBeNull();
@@ -102,7 +102,7 @@ test('what is wrong is told when the field is left, not while it is typed', asyn
   await eventually(() => expect(screen.queryByText('Please enter a valid phone number')).toBeNull());
 });
 
-test('a field that is passed over is not complained of before the form is sent', async () => {
+test('does not validate untouched fields before submit', async () => {
   await open();
   field('First name').focus();
   await user.tab();
@@ -119,7 +119,7 @@ test.each([
   ['Sole trader', false],
   ['Limited liability partnership (LLP)', false],
   ['Partnership', false],
-])('for %s the company number is asked for right after the type: %s', async (companyType, isAsked) => {
+])('asks for the company number of a %s right after the type: %s', async (companyType, isAsked) => {
   await open();
   await choose('Company type', companyType);
   expect(screen.queryByLabelText('Company number') !== null).toBe(isAsked);
@@ -127,7 +127,7 @@ test.each([
   expect(document.activeElement === screen.queryByLabelText('Company number')).toBe(isAsked);
 });
 
-test('everything is sent in the names of the specification; then the dashboard', async () => {
+test('submits every value under its specified name, then opens the dashboard', async () => {
   const app = await open('/register?jref=fair&email=ada%40example.test&lang=en');
   expect(field('Email').value).toBe('ada@example.test');
   await fillIn();
@@ -167,7 +167,7 @@ test('everything is sent in the names of the specification; then the dashboard',
   await eventually(() => expect(app.place()).not.toContain('/register'));
 });
 
-test('a captcha without its puzzle says so and can be tried again', async () => {
+test('reports a captcha without a challenge and allows a retry', async () => {
   const app = await open('/register', { 'GET /captcha/challenge': 'unreachable' });
   await user.click(field(robot));
   await screen.findByText('The check did not work. Please try again.');
@@ -177,33 +177,33 @@ test('a captcha without its puzzle says so and can be tried again', async () => 
   screen.getByText('Checked');
 });
 
-test.each(['First name', 'Last name', 'Company name'])('links are taken out of the %s, with a note', async (label) => {
+test.each(['First name', 'Last name', 'Company name'])('strips links from the %s, with a note', async (label) => {
   await open();
   await fill(field(label), 'Marsh https://marsh.example');
   expect(field(label).value).toBe('Marsh ');
   screen.getByText('Links are removed');
 });
 
-test('the terms open in a new tab, which can close itself, and the link says so', async () => {
+test('opens the terms in a new tab that can close itself, and says so in the link', async () => {
   await open();
   const link = screen.getByText('terms and conditions (opens in a new tab)');
   expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['/terms', '_blank', 'opener']);
 });
 
-test('the coverage is chosen with the arrows', async () => {
+test('chooses the coverage with the arrow keys', async () => {
   await open();
   await user.click(field(/^Local/));
   await user.keyboard('{ArrowDown}');
   expect([field(/^Local/).checked, field(/^Regional/).checked]).toEqual([false, true]);
 });
 
-test('who is signed in goes to the dashboard', async () => {
+test('redirects signed-in users to the dashboard', async () => {
   const app = await openApp('/register', { ...server, ...signedIn() });
   await eventually(() => expect(app.calls).toContain('GET /company/'));
   expect(app.place()).not.toContain('/register');
 });
 
-test('sign-in leads here', async () => {
+test('is linked from sign-in', async () => {
   const app = await openApp('/login', server);
   await user.click(await screen.findByText('New installers register your company here'));
   await eventually(() => expect(app.place()).toBe('/register'));

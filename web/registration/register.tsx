@@ -33,7 +33,7 @@ const LeadExamples = lazyPart(() => import('./lead-examples.tsx'));
 
 const formId = 'registration';
 
-/** A company registers itself: at the marketplace, or as the partner of a brand whose page this is. */
+/** Registers a company with the marketplace, or with the partner brand of the page. */
 export function Register() {
   const { t } = useTranslation('registration');
   const brand = useBrand();
@@ -72,7 +72,7 @@ interface RegistrationFormProps {
   readonly onPlace: (place: RegistrationPlace) => void;
 }
 
-/** A one-page form in four parts; only the company number is hidden for those who have none. */
+/** A one-page form in four parts; only the company number is hidden for types without one. */
 function RegistrationForm({ id, prefilled, onPlace }: RegistrationFormProps) {
   const { t } = useTranslation('registration');
   const registration = useRegistration(prefilled);
@@ -167,7 +167,7 @@ function WhyUs() {
 
 const points = ['shared', 'price', 'free'] as const;
 
-/** Benefits of registering, and the brand's drawing on a blueprint grid. */
+/** Shows the benefits of registering, and the brand's drawing on a blueprint grid. */
 function Hero() {
   const { t } = useTranslation('registration');
   const { hero, partner } = useBrand();
@@ -207,7 +207,7 @@ function AboutYou({ registration: { form, field } }: { registration: Registratio
   );
 }
 
-// Mantine's styles of parts that registration uses and sign-in does not; the base in app/styles.ts is already there.
+// Mantine's styles of parts that registration uses and sign-in does not; app/styles.ts already contains the base.
 
 function YourLogin({ registration: { form, field } }: { registration: Registration }) {
   const { t } = useTranslation('registration');
@@ -251,7 +251,7 @@ function YourLogin({ registration: { form, field } }: { registration: Registrati
         label={
           <>
             {t(($) => $.terms.before)}
-            {/* Our own page, whose close button works only if it knows its opener. */}
+            {/* Our own page, whose close button only works with access to its opener. */}
             <a href="/terms" target="_blank" rel="opener">
               {t(($) => $.terms.link)} {t(($) => $.terms.newTab)}
             </a>

@@ -8,7 +8,7 @@ import { type RegistrationForm, registrationRules } from '../../contract/registr
 
 export type RegistrationValues = Pick<RegistrationForm, keyof RegistrationForm> & {
   readonly confirmation: string;
-  /** The address is typed manually, part by part; otherwise it comes from the finder as a whole. */
+  /** Whether the address is typed manually, part by part; otherwise it comes from the finder as a whole. */
   readonly isManual: boolean;
 };
 
@@ -18,16 +18,16 @@ type Known = Pick<RegistrationValues, 'country' | 'email' | 'jref' | 'brand'>;
 /** Contract rules plus those only the screen can check: repeated password and address finder. */
 export const registrationFormRules: FormRules<RegistrationValues> = {
   ...registrationRules,
-  // Follows the e-mail when the form is sent.
+  // Set from the e-mail on submit.
   username: () => undefined,
-  // One error for an address that was not found: the postcode's own, or that none was chosen.
+  // Merges errors of an address that was not found: the postcode's own, or that none was chosen.
   address1: (line, form) =>
     form.isManual || fullPostcodeProblem(form.postcode, form.country) === undefined ? requiredProblem(line) : undefined,
   address3: (town, { isManual, address1 }) => (isManual || address1 !== '' ? requiredProblem(town) : undefined),
   confirmation: (confirmation, { password }) => confirmationProblem(confirmation, password),
 };
 
-/** Language defaults of a country: fixed if it has only one; before they load, the server sets its own. */
+/** Returns the language defaults of a country: fixed if it has only one. Until countries load, the server sets its own. */
 export function languagesOf(country: CountryCode): Pick<RegistrationValues, 'commsLanguage' | 'leadLanguages'> {
   const [own, ...others] = knownLanguages(country);
   return own !== undefined && others.length === 0 ? { commsLanguage: own, leadLanguages: [own] } : { commsLanguage: '', leadLanguages: [] };
@@ -66,7 +66,7 @@ export function initialValues({ country, email, jref, brand }: Known): Registrat
   };
 }
 
-/** Language for server responses to signed-out visitors: the page's. */
+/** Language of server responses to signed-out visitors: the page's. */
 export function usePageLanguage(): PageLanguage {
   const { i18n } = useTranslation();
   return pageLanguages.find((code) => code === i18n.resolvedLanguage) ?? 'en';

@@ -30,18 +30,18 @@ async function open(): Promise<void> {
   isListening = false;
   await openComponent(<Form />, ['registration'], () => 'unreachable');
   await screen.findByText('Step 1 of 4: About you');
-  // Drawn, and then it listens.
+  // Rendered, and listening from then on.
   await eventually(() => expect(isListening).toBe(true));
 }
 
-test('the four parts are named groups', async () => {
+test('exposes the four parts as named groups', async () => {
   await open();
   expect(screen.getAllByRole('group').map((part) => part.querySelector('legend')?.textContent)).toEqual(names);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(names);
 });
 
 test.each(names.map((name, place) => [name, `Step ${place + 1} of 4: ${name}`]))(
-  'with the focus in "%s" it says "%s"',
+  'with the focus in "%s" shows "%s"',
   async (name, words) => {
     await open();
     await user.click(screen.getByLabelText(`In ${name}`));
@@ -49,7 +49,7 @@ test.each(names.map((name, place) => [name, `Step ${place + 1} of 4: ${name}`]))
   },
 );
 
-test('the focus outside of the parts leaves it as it was', async () => {
+test('keeps the step while the focus is outside the parts', async () => {
   await open();
   await user.click(screen.getByLabelText('In Where you are'));
   await user.click(screen.getByRole('button', { name: 'Before' }));
@@ -61,7 +61,7 @@ test.each([
   [500, [-490, -100, 300, 700], 'Step 2 of 4: Your company'],
   [800, [-790, -400, 0, 400], 'Step 3 of 4: Where you are'],
   [1600, [-1590, -1200, -800, -400], 'Step 4 of 4: Your login'],
-])('scrolled by %i px it follows what has passed the upper third', async (_, tops, words) => {
+])('scrolled by %i px shows the part that passed the upper third', async (_, tops, words) => {
   await open();
   vi.stubGlobal('innerHeight', 768);
   screen.getAllByRole('group').forEach((part, place) => {

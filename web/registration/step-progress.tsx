@@ -7,7 +7,7 @@ import classes from './step-progress.module.css';
 
 const steps = ['you', 'company', 'place', 'login'] as const;
 
-/** "Step 2 of 4": the form part in view or focused. Sticky at the top of the form. */
+/** Shows "Step 2 of 4": the form part in view or focused. Sticky at the top of the form. */
 export function StepProgress({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const { t } = useTranslation('registration');
   const step = useStepInView(form);
@@ -24,7 +24,7 @@ export function StepProgress({ form }: { form: RefObject<HTMLFormElement | null>
   );
 }
 
-/** The last part whose beginning has passed the upper third of the window. */
+/** Returns the last part whose start has passed the upper third of the window. */
 function useStepInView(form: RefObject<HTMLFormElement | null>): number {
   const [step, setStep] = useState(1);
   useEffect(() => {
@@ -49,7 +49,7 @@ function useStepInView(form: RefObject<HTMLFormElement | null>): number {
   return step;
 }
 
-/** On small screens: the way to the form at the foot of the window, until the form is in view. */
+/** Links to the form at the bottom of small screens, until the form is in view. */
 export function PartnerBar({ formId }: { formId: string }) {
   const { t } = useTranslation('registration');
   const isFormInView = useIsInView(formId);
@@ -81,7 +81,7 @@ function useIsInView(id: string): boolean {
   return isInView;
 }
 
-/** One of the four parts of the form; the line "Step 2 of 4" finds it by its mark. */
+/** One of the four parts of the form; its attribute lets "Step 2 of 4" find it. */
 export function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <fieldset className={registrationFormClasses.step} data-step={number}>

@@ -10,7 +10,7 @@ export const generic = 'There was an error registering your company';
 
 export const countries = countriesWith(true);
 
-/** The countries of the form, with or without a finder of addresses. */
+/** Countries of the form, with or without an address finder. */
 export function countriesWith(address_finder: boolean): TestAnswer {
   return answer('GET /countries/', {
     data: [
@@ -30,7 +30,7 @@ export function countriesWith(address_finder: boolean): TestAnswer {
     ],
   });
 }
-/** Of what a partner's site sells, as the price list has it. */
+/** Lead types sold through a partner's site, as in the price list. */
 export const examples = answer('GET /example-leads/{brand}', {
   data: [
     { work_type: 'Oil boiler', price: 19, currency: 'GBP', district: 'LE4', town: 'Leicester', county: 'Leicestershire' },
@@ -62,7 +62,7 @@ export const server: TestAnswers = {
   'GET /example-leads/{brand}': examples,
 };
 
-/** A worker that knows the solution. */
+/** A worker that returns the solution. */
 class QuickWorker extends EventTarget {
   postMessage(): void {
     queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { counter: 7, derivedKey: '00' } })));
@@ -81,7 +81,7 @@ export function standInForCaptcha(): void {
   );
 }
 
-/** What the summary of errors says, a line each. */
+/** Lines of the error summary. */
 export const summary = () => {
   const alert = screen.queryByRole('alert');
   return alert === null
@@ -108,7 +108,7 @@ export async function open(address = '/register', answers: TestAnswers = {}): Pr
   return app;
 }
 
-/** Fills everything in as it should be, the address by hand. */
+/** Fills the form with valid values and types the address manually. */
 export async function fillIn(): Promise<void> {
   await choose('Title', 'Ms');
   await choose('Company type', 'Sole trader');
@@ -137,7 +137,7 @@ export async function fillIn(): Promise<void> {
   await eventually(() => expect(field(robot).checked).toBe(true));
 }
 
-/** What the form sent, as the server received it. */
+/** Request body as received by the server. */
 export function sent(app: OpenApp): Record<string, unknown> {
   const body = app.bodies.findLast((sentBody) => sentBody.includes('"recaptcha"'));
   if (body === undefined) throw new Error('nothing was sent');

@@ -11,7 +11,7 @@ import { showToast } from '../ui/toast.tsx';
 import { registerCompany } from './api.ts';
 import { initialValues, languagesOf, registrationFormRules, type RegistrationValues } from './registration-values.ts';
 
-/** State of the registration form: submission and what follows. */
+/** Manages the registration form: submission and what follows. */
 export function useRegistration(prefilled: { email: string; jref: string }) {
   const { t, i18n } = useTranslation('registration');
   const brand = useBrand();
@@ -24,7 +24,7 @@ export function useRegistration(prefilled: { email: string; jref: string }) {
     try {
       await registerCompany({
         ...values,
-        // The countries may have arrived after the form took its first values.
+        // Countries may load after the form has its initial values.
         ...(values.commsLanguage === '' && languagesOf(values.country)),
         username: values.email,
         region: brand.partner?.country ?? values.country,
@@ -47,7 +47,7 @@ export function useRegistration(prefilled: { email: string; jref: string }) {
     scrollsToError: true,
     send,
     onFailure: () => {
-      // A solved captcha works for one attempt only. Other input is kept.
+      // A solved captcha is valid for one attempt only. Other input is kept.
       app.form.setFieldValue('recaptcha', '');
       void showToast(
         t(($) => $.failed),
@@ -64,7 +64,7 @@ export function useRegistration(prefilled: { email: string; jref: string }) {
 
 export type Registration = ReturnType<typeof useRegistration>;
 
-/** Field labels; the first address line stands for the whole address until it is typed manually. */
+/** Field labels; the first address line represents the whole address until it is typed manually. */
 function useRegistrationLabels(isManual: boolean): Record<keyof RegistrationValues, string> {
   const { t } = useTranslation('registration');
   const { t: common } = useTranslation('common');

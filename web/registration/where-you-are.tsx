@@ -56,7 +56,7 @@ function CountryFields({ registration }: WhereYouAreProps) {
   const { form, field, setAddressMode } = registration;
   const query = useQuery(countriesQuery());
   const { data: countries, refetch } = query;
-  // They are named in the language of the page.
+  // Country names come in the language of the page.
   const language = usePageLanguage();
   const named = useRef(language);
   useEffect(() => {
@@ -72,7 +72,7 @@ function CountryFields({ registration }: WhereYouAreProps) {
       </InlineFailure>
     );
   }
-  // Clears what depends on the former country and resets the address finder.
+  // Clears everything that depends on the previous country and resets the address finder.
   const choose = (country: CountryCode) => {
     form.setValues({ country, ...languagesOf(country), ...noAddress });
     setAddressMode('find');
@@ -100,7 +100,7 @@ interface LanguageFieldsProps {
   readonly languages: readonly { readonly iso_code: string; readonly name: string }[];
 }
 
-/** Language we write in and languages the company takes leads in; shown if the country has several. */
+/** Chooses the language we write in and the languages in which the company takes leads; shown if the country has several. */
 function LanguageFields({ registration: { form, field }, languages }: LanguageFieldsProps) {
   const { t } = useTranslation('registration');
   const options = languages.map(({ iso_code, name }) => ({ value: iso_code, label: name }));

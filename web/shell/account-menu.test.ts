@@ -20,7 +20,7 @@ const openMenu = async () => {
 const scheme = () => document.documentElement.dataset['mantineColorScheme'];
 
 describe('the account menu', () => {
-  test('opens from the company’s name, closes with Escape, and gives the focus back', async () => {
+  test('opens from the company’s name, closes with Escape and returns the focus', async () => {
     await open();
     const menu = await openMenu();
     expect(menu.getByRole('link', { name: 'User details' }).getAttribute('href')).toBe('/account/user');
@@ -31,7 +31,7 @@ describe('the account menu', () => {
     await eventually(() => expect(document.activeElement).toBe(opener()));
   });
 
-  test('closes when it leads to the user’s details', async () => {
+  test('closes when it navigates to the user’s details', async () => {
     const app = await open();
     const menu = await openMenu();
     await user.click(menu.getByRole('link', { name: 'User details' }));
@@ -39,7 +39,7 @@ describe('the account menu', () => {
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('has light, dark and what the device says', async () => {
+  test('offers light, dark and the device’s setting', async () => {
     await open();
     const menu = await openMenu();
     const choices = within(menu.getByRole('group', { name: 'Appearance' }));
@@ -55,7 +55,7 @@ describe('the account menu', () => {
     choices.getByRole('radio', { name: 'Device' });
   });
 
-  test('signs out once, however often it is pressed', async () => {
+  test('signs out once, however often the button is pressed', async () => {
     const app = await open({ 'POST /log-out': 'pending' });
     const menu = await openMenu();
     const out = menu.getByRole<HTMLButtonElement>('button', { name: 'Sign out' });
@@ -65,7 +65,7 @@ describe('the account menu', () => {
     expect(app.calls.filter((call) => call === 'POST /log-out')).toHaveLength(1);
   });
 
-  test('leads to sign-in, and nothing of the company is left on the page', async () => {
+  test('continues to sign-in and leaves nothing of the company on the page', async () => {
     const app = await open();
     const menu = await openMenu();
     app.change({ ...signedOut, 'POST /log-out': answer('POST /log-out', { data: {} }) });
@@ -88,7 +88,7 @@ describe('signing out with unsaved work', () => {
     return { app, asked: within(await screen.findByRole('dialog', { name: question })) };
   }
 
-  test('asks while it can still be saved: who stays is still signed in, with all that was typed', async () => {
+  test('asks while saving is still possible: staying keeps the session and all input', async () => {
     const { app, asked } = await signOut();
     expect(app.calls).not.toContain('POST /log-out');
     await user.click(asked.getByRole('button', { name: 'Stay' }));
@@ -97,7 +97,7 @@ describe('signing out with unsaved work', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('plumb');
   });
 
-  test('asks once: who leaves is at sign-in', async () => {
+  test('asks once, then continues to sign-in', async () => {
     const { app, asked } = await signOut();
     await user.click(asked.getByRole('button', { name: 'Leave' }));
     await screen.findByRole('heading', { level: 1, name: 'Trade login' });
@@ -106,8 +106,8 @@ describe('signing out with unsaved work', () => {
   });
 });
 
-describe('the frame of a signed-in company', () => {
-  test('begins with a way past it, to the page', async () => {
+describe('the shell of a signed-in company', () => {
+  test('starts with a link that skips to the content', async () => {
     await open();
     const skip = screen.getByRole('link', { name: 'Skip to content' });
     expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
@@ -119,7 +119,7 @@ describe('the frame of a signed-in company', () => {
   test.each([
     ['that is alerted', true, company],
     ['that is not', false, companyWithout('show_holiday_mode_lead_alert_toggle')],
-  ])('of a company %s has the bell and the switch: %s', async (_, isThere, whose) => {
+  ])('shows the bell and the switch to a company %s: %s', async (_, isThere, whose) => {
     const on = answer('GET /lead/alerts', { data: { status: true, control: true } });
     await open({ ...signedIn(whose), 'GET /lead/alerts': on });
     await screen.findByText('£184.20 to pay');

@@ -21,7 +21,7 @@ const open = (given: () => TestAnswer | Promise<TestAnswer>, whose = company) =>
     'shell',
     given,
   );
-/** Spaces within an amount are of the kind that does not break. */
+/** Amounts contain non-breaking spaces. */
 const reads = (words: string) =>
   eventually(() => expect(document.getElementById('root')?.textContent.replaceAll(/\s/g, ' ')).toContain(words));
 
@@ -31,7 +31,7 @@ it.each([
   [-0.01, '£0.01 in credit'],
   [-1234.5, '£1,234.50 in credit'],
   [0, '£0.00, settled'],
-])('what is owed as %d reads "%s", without a sign', async (amount, words) => {
+])('formats a debt of %d as "%s", without a sign', async (amount, words) => {
   await open(() => owing(amount));
   await reads(words);
 });
@@ -40,7 +40,7 @@ it.each([
   ['dk', 'da', 'DKK', '1.234,50 kr. to pay'],
   ['se', 'sv', 'SEK', '1 234,50 kr to pay'],
   ['no', 'no', 'NOK', '1 234,50 kr to pay'],
-] as const)('a company in %s that reads %s owes %s as "%s"', async (country, language, currency, words) => {
+] as const)('formats the debt of a company in %s that reads %s and owes %s as "%s"', async (country, language, currency, words) => {
   const whose = {
     ...company,
     country: { id: country, iso_code: country },
@@ -50,12 +50,12 @@ it.each([
   await reads(words);
 });
 
-it.each([184.2, 0, -20])('owing %d it leads to the invoices', async (amount) => {
+it.each([184.2, 0, -20])('links to the invoices with a debt of %d', async (amount) => {
   await open(() => owing(amount));
   expect((await screen.findByRole('link', { name: /pay|settled|credit/ })).getAttribute('href')).toBe('/account/invoices');
 });
 
-it('is empty until it is known, and says nothing false meanwhile', async () => {
+it('stays empty while loading', async () => {
   const later = Promise.withResolvers<TestAnswer>();
   await open(() => later.promise);
   expect(screen.queryByText(/pay|settled|credit/)).toBeNull();
@@ -64,7 +64,7 @@ it('is empty until it is known, and says nothing false meanwhile', async () => {
   await screen.findByText('£20.00 to pay');
 });
 
-it('that cannot be had stays a button while it is asked for again, and gives way to the answer', async () => {
+it('stays a button during a retry, then shows the balance', async () => {
   let given: TestAnswer | Promise<TestAnswer> = 'unreachable';
   const { calls } = await open(() => given);
   const again = await screen.findByRole('button', { name: 'Load the balance again' });

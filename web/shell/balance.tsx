@@ -7,7 +7,7 @@ import { loadingOf } from '../ui/region-loading.ts';
 import { balanceQuery } from '../platform/session.ts';
 import classes from './balance.module.css';
 
-/** Balance as text and figure, linking to the invoices. */
+/** Shows the balance as text and figure, linking to the invoices. */
 export function Balance() {
   const { t } = useTranslation('shell');
   const format = useFormat();

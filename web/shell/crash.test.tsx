@@ -20,8 +20,8 @@ async function open(error: Error, isAlone = false) {
   return reset;
 }
 
-describe('a page that failed', () => {
-  it('says so with a reference, under which the server gets the error', async () => {
+describe('a crashed page', () => {
+  it('shows a reference and reports the error under it', async () => {
     await open(new TypeError('leads is not iterable'));
     screen.getByRole('heading', { level: 1, name: 'Something went wrong on this page.' });
     const shown = screen.getByText(/^Reference: [\dA-F]{8}$/).textContent;
@@ -30,7 +30,7 @@ describe('a page that failed', () => {
     screen.getByRole('button', { name: 'Reload' });
   });
 
-  it('whose server cannot be reached is no defect: no reference, no report, and another try', async () => {
+  it('treats an unreachable server as no defect: no reference, no report, but a retry', async () => {
     const reset = await open(new ApiUnreachable('GET /company/: no answer'));
     screen.getByRole('heading', { level: 1, name: 'We could not reach the server. Please try again.' });
     expect(screen.queryByText(/^Reference/)).toBeNull();
@@ -39,7 +39,7 @@ describe('a page that failed', () => {
     expect(sent).toEqual([]);
   });
 
-  it('stands in a main part of its own where not even the shell could be drawn', async () => {
+  it('renders its own main landmark if the shell crashed too', async () => {
     await open(new ApiUnreachable('away'), true);
     within(screen.getByRole('main')).getByRole('button', { name: 'Try again' });
   });

@@ -16,7 +16,7 @@ import notFoundClasses from './not-found.module.css';
 import { FittingShell } from './open-shell.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 
-/** For failures in which not even the shell renders. */
+/** Shown when even the shell fails to render. */
 export function CrashAlone(props: ErrorComponentProps) {
   return (
     <main tabIndex={-1} className={classes.alone}>
@@ -48,7 +48,7 @@ export function Crash({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** 404 in the matching shell: signed-in users keep the menu. If the check fails, treats the visitor as signed out. */
+/** Shows 404 in the matching shell: signed-in users keep the menu. If the check fails, treats the visitor as signed out. */
 export function NotFound() {
   const { t } = useTranslation('common');
   useTitleName(t(($) => $.pages.notFound));

@@ -48,7 +48,7 @@ test.each<[string, CompanyWire, (string | Record<string, string[]>)[]]>([
   expect(menuFor(whose).map((item) => ('entries' in item ? { [item.id]: item.entries.map(({ id }) => id) } : item.id))).toEqual(entries);
 });
 
-test('only what is new is marked so', () => {
+test('marks only new entries as new', () => {
   const marked = menuFor(company).flatMap((item) => ('isNew' in item && item.isNew ? [item.id] : []));
   expect(marked).toEqual(['offerFinance']);
 });

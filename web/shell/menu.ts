@@ -10,7 +10,7 @@ interface Entry {
   readonly isNew?: true;
 }
 
-/** The side menu in its order. A group without entries leaves no gap. */
+/** The side menu in order. A group without entries leaves no gap. */
 const menu = [
   { id: 'dashboard', to: '/', isShown: ({ account }) => hasDashboard(account) },
   { id: 'buyLeads', to: '/buy-leads', isShown: ({ account }) => account.show_buy_leads },
@@ -68,7 +68,7 @@ export interface MenuGroup {
   readonly entries: readonly MenuLink[];
 }
 
-/** Menu entries this company may see. */
+/** Returns the menu entries this company may see. */
 export function menuFor(company: CompanyWire): readonly (MenuLink | MenuGroup)[] {
   const isShown = ({ isShown: rule }: { readonly id: string; readonly isShown?: Entry['isShown'] }): boolean =>
     rule === undefined || rule(company);

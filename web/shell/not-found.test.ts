@@ -7,7 +7,7 @@ import { screen, within } from '../testing/page.ts';
 const oops = () => screen.findByText('404 - Page not found');
 const home = (name: string) => screen.findByRole('link', { name });
 
-test.each(['/nowhere', '/settings/nowhere'])('%s, signed in, is not found within the shell, which leads on', async (address) => {
+test.each(['/nowhere', '/settings/nowhere'])('shows not found for %s in the shell of signed-in users, with links', async (address) => {
   await openApp(address, signedIn());
   await oops();
   const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
@@ -16,7 +16,7 @@ test.each(['/nowhere', '/settings/nowhere'])('%s, signed in, is not found within
   await eventually(() => expect(document.title).toBe('Page not found | Plumbline'));
 });
 
-test('signed out it leads to sign-in, and no call is refused on the way', async () => {
+test('links to sign-in when signed out, without any refused call', async () => {
   const app = await openApp('/nowhere', signedOut);
   await oops();
   await home('Go to sign-in');
@@ -27,7 +27,7 @@ test('signed out it leads to sign-in, and no call is refused on the way', async 
 test.each([
   ['the session', { 'GET /session': 'unreachable' as const }],
   ['the company', { 'GET /company/': 'unreachable' as const }],
-])('where %s cannot be asked for, it is not found all the same', async (_, answers) => {
+])('shows not found even if %s cannot be loaded', async (_, answers) => {
   await openApp('/nowhere', { ...signedIn(), ...answers });
   await oops();
   await home('Go to sign-in');

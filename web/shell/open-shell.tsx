@@ -27,7 +27,7 @@ export function OpenShell() {
 /** Chooses the shell by session, with separate content for signed-out visitors. */
 export function FittingShell({ signedOut, children }: { signedOut: ReactNode; children: ReactNode }) {
   const client = useQueryClient();
-  // Straight from the cache: an observer would not hear that a session was forgotten.
+  // Read from the cache directly: an observer would miss a cleared session.
   const company = useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
     () => client.getQueryData(companyQuery().queryKey),

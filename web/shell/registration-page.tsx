@@ -3,7 +3,7 @@ import { useBrand } from '../platform/brand.ts';
 import { Register } from '../registration/register.tsx';
 import { SignedOutFrame } from './signed-out-shell.tsx';
 
-/** Registration fills the page, with a frame of its own. */
+/** Shows the registration, which fills the page with a frame of its own. */
 export function RegistrationPage() {
   const { t } = useTranslation('registration');
   return (

@@ -26,15 +26,15 @@ async function open(whose: CompanyWire, contact: TestAnswer = unit) {
     </FormatContext>,
   );
   const page = await openComponent(part, ['shell', 'common'], () => contact);
-  // The region for what comes later stands there from the beginning, beside the page's own, or its first words would not be heard.
+  // The region for later notices is mounted from the start, or some screen readers would miss its first text.
   await eventually(() => expect(screen.getAllByRole('status')).toHaveLength(2));
   return page;
 }
 const closed: CompanyWire = { ...company, status: { id: 230 } };
 const locked: CompanyWire = { ...company, locked: true };
 
-describe('what concerns every page', () => {
-  it('is nothing for an account in good standing', async () => {
+describe('notices of every page', () => {
+  it('are absent for an account in good standing', async () => {
     const { calls } = await open(company);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByText(/^Demonstration/)).toBeNull();
@@ -45,7 +45,7 @@ describe('what concerns every page', () => {
     ['closed', closed, /^This account is closed\. Please contact our account management team\./],
     ['locked', locked, /^This account has been locked, to unlock the account please contact our account management team\./],
     ['closed and locked, which is said as locked', { ...closed, locked: true }, /^This account has been locked/],
-  ])('is an account that is %s, with the ways to reach us', async (_, whose, words) => {
+  ])('tell an account that is %s how to contact us', async (_, whose, words) => {
     await open(whose);
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toMatch(words);
@@ -53,19 +53,19 @@ describe('what concerns every page', () => {
     expect((await within(notice).findByRole('link', { name: /^Call us on/ })).getAttribute('href')).toBe('tel:+4533112233');
   });
 
-  it('names the telephone number of the country that the company works in', async () => {
+  it("show the phone number of the company's country", async () => {
     const { calls } = await open({ ...locked, country: { id: 'dk', iso_code: 'dk' } });
     await screen.findByRole('link', { name: 'Call us on 33 11 22 33' });
     expect(calls).toEqual(['GET /business-unit-contact-details/?country=dk']);
   });
 
-  it('leaves the number out where it cannot be had, and keeps the way to write to us', async () => {
+  it('omit the number if it cannot be loaded, and keep the contact form', async () => {
     await open(locked, 'unreachable');
     await screen.findByRole('link', { name: 'Contact us' });
     expect(screen.queryByRole('link', { name: /^Call us/ })).toBeNull();
   });
 
-  it('is that everything is invented, in a demonstration', async () => {
+  it('say in a demonstration that all data is fictional', async () => {
     await open({ ...company, demonstration: true });
     screen.getByText('Demonstration: companies, customers and payments on this site are invented.');
   });

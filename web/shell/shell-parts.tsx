@@ -20,11 +20,9 @@ export function BrandMark({ compact = false }: { compact?: boolean }) {
   );
 }
 
-// Smaller than the asking for it.
-
 const thisYear = new Date().getFullYear();
 
-/** Operator of the page, and legal links. */
+/** Shows the operator of the page, and legal links. */
 export function PageFooter({ country, children }: { country: CountryCode; children?: ReactNode }) {
   const { t } = useTranslation('common');
   const { unit } = useBusinessUnit(country);

@@ -18,7 +18,7 @@ const current = () => screen.queryAllByRole('link', { current: 'page' }).map(({ 
 const group = (name: string, expanded: boolean) => screen.findByRole('button', { name, expanded });
 
 describe('the menu', () => {
-  it('begins with its groups folded, but for the one of the page in view', async () => {
+  it('starts with its groups collapsed, except the one of the current page', async () => {
     await open('/settings/lead-delivery');
     await group('Account', false);
     await group('Settings', true);
@@ -43,12 +43,12 @@ describe('the menu', () => {
     ['/settings/coverage/postcodes?listing=7', ['Coverage']],
     ['/help/contact', ['Contact']],
     ['/licences', []],
-  ])('at %s marks %j as the page in view', async (address, marked) => {
+  ])('at %s marks %j as the current page', async (address, marked) => {
     await open(address);
     expect(current()).toEqual(marked);
   });
 
-  it('folds and unfolds a group without leaving the page, by keyboard too', async () => {
+  it('expands and collapses a group without leaving the page, by keyboard too', async () => {
     const place = await open('/my-leads');
     const account = await group('Account', false);
     account.focus();
@@ -61,14 +61,14 @@ describe('the menu', () => {
     expect(place()).toBe('/my-leads');
   });
 
-  it('lets the group of the page in view be folded as well', async () => {
+  it('can collapse the group of the current page', async () => {
     await open('/help/contact');
     await user.click(await group('Help', true));
     await group('Help', false);
     expect(current()).toEqual([]);
   });
 
-  it('tells when an entry was chosen, not when a group was opened', async () => {
+  it('reports when an entry is chosen, but not when a group is opened', async () => {
     const onChoose = vi.fn();
     const place = await open('/my-leads', company, onChoose);
     await user.click(await group('Settings', false));
@@ -78,7 +78,7 @@ describe('the menu', () => {
     await eventually(() => expect(place()).toBe('/settings/lead-alerts'));
   });
 
-  it('leaves no gap where the company is not shown its settings', async () => {
+  it('leaves no gap for a company without access to settings', async () => {
     await open('/', companyWithout('show_settings'));
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Account', 'Profile', 'Help']);
   });

@@ -31,11 +31,11 @@ const icons: Readonly<Partial<Record<(MenuLink | MenuGroup)['id'], typeof IconLi
 
 interface SideMenuProps {
   readonly company: CompanyWire;
-  /** In the drawer a choice also closes it. */
+  /** Called on a choice; closes the drawer. */
   readonly onChoose?: () => void;
 }
 
-/** The main navigation. */
+/** Renders the main navigation. */
 export function SideMenu({ company, onChoose }: SideMenuProps) {
   const { t } = useTranslation('shell');
   return (
@@ -75,7 +75,7 @@ function Entry({ link: { id, to, isNew }, onChoose }: { link: MenuLink; onChoose
   );
 }
 
-/** Opens and closes; the group of the current page is open to begin with. */
+/** Expands and collapses; the group of the current page starts expanded. */
 function Group({ group: { id, entries }, onChoose }: { group: MenuGroup; onChoose: OnChoose }) {
   const { t } = useTranslation('shell');
   const listId = useId();

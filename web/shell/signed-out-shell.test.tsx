@@ -24,8 +24,8 @@ async function open({ brand = 'main', unit = unitWith(true) }: { brand?: BrandKe
 const footer = () => within(screen.getByRole('contentinfo'));
 const badge = () => footer().queryByRole('img', { name: 'Gas safety registered' });
 
-describe('around the open pages', () => {
-  it('stands who we are and how to reach us', async () => {
+describe('the shell of open pages', () => {
+  it('shows the brand and its contact details', async () => {
     const { calls } = await open();
     const header = within(screen.getByRole('banner'));
     header.getByText('Plumbline');
@@ -35,7 +35,7 @@ describe('around the open pages', () => {
     expect(calls).toEqual(['GET /business-unit-contact-details/?country=gb']);
   });
 
-  it('stands the page in the main part, and in the footer who runs it', async () => {
+  it('renders the page in the main landmark and the operator in the footer', async () => {
     await open();
     within(screen.getByRole('main')).getByText('What the page says');
     await footer().findByText('Plumbline Ltd, registered in England');
@@ -49,14 +49,14 @@ describe('around the open pages', () => {
     ]);
   });
 
-  it('no number is made up while it is not known, nor where it cannot be had', async () => {
+  it('shows no phone number while loading or after a failure', async () => {
     await open({ unit: 'unreachable' });
     expect(screen.queryByRole('link', { name: /^Call us/ })).toBeNull();
     expect(badge()).toBeNull();
     within(screen.getByRole('banner')).getByRole('link', { name: 'Contact' });
   });
 
-  it('there is a choice of the languages that there are', async () => {
+  it('offers the available languages', async () => {
     await open();
     const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' });
     expect([...choice.options].map(({ value }) => value)).toEqual(expect.arrayContaining(['en', 'es', 'da', 'sv', 'no', 'fr']));
@@ -68,7 +68,7 @@ describe('the brand of the page', () => {
     ['main', 'Plumbline'],
     ['boilers', 'Flueline'],
     ['solar', 'Sunline'],
-  ] as const)('"%s" is called %s, above and below', async (brand, name) => {
+  ] as const)('"%s" is called %s in header and footer', async (brand, name) => {
     await open({ brand });
     await within(screen.getByRole('banner')).findByText(name);
     await footer().findByText(`© ${new Date().getFullYear()} ${name}`);
@@ -79,7 +79,7 @@ describe('the brand of the page', () => {
     ['main', false, false],
     ['boilers', false, true],
     ['solar', true, false],
-  ] as const)('"%s" where the business unit has a gas badge (%s) shows one: %s', async (brand, ofUnit, isShown) => {
+  ] as const)('"%s" with a unit whose gas badge is set (%s) shows it: %s', async (brand, ofUnit, isShown) => {
     await open({ brand, unit: unitWith(ofUnit) });
     await footer().findByText('Plumbline Ltd, registered in England');
     await eventually(() => expect(badge() !== null).toBe(isShown));

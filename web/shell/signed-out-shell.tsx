@@ -23,13 +23,13 @@ export function SignedOutShell() {
 
 interface SignedOutFrameProps {
   readonly children: ReactNode;
-  /** For a page that fills the width: it begins at the top. */
+  /** For full-width pages, which start at the top. */
   readonly isWide?: boolean;
-  /** A line of its own in the footer. */
+  /** Additional line in the footer. */
   readonly notice?: string | undefined;
 }
 
-/** The same without the card. */
+/** Shell of signed-out pages without the card. */
 export function SignedOutFrame({ children, isWide = false, notice }: SignedOutFrameProps) {
   const { t } = useTranslation('common');
   const brand = useBrand();

@@ -1,4 +1,4 @@
-// Mantine's styles of parts that appear only after sign-in; the base in app/styles.ts is already there. The order is the cascade.
+// Mantine's styles of parts that appear only after sign-in; app/styles.ts already contains the base. Import order is the cascade.
 import '@mantine/core/styles/Stack.css';
 import '@mantine/core/styles/ThemeIcon.css';
 import '@mantine/core/styles/Overlay.css';

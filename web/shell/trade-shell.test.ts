@@ -15,12 +15,12 @@ test.each([
   [184.2, '£184.20 to pay'],
   [0, '£0.00, settled'],
   [-20, '£20.00 in credit'],
-])('a balance of %d reads "%s"', async (amount, words) => {
+])('formats a balance of %d as "%s"', async (amount, words) => {
   await openApp('/my-leads', { ...signedIn(), 'GET /company/balance': balance(amount) });
   await screen.findByText(words);
 });
 
-test('a balance that cannot be loaded is asked for again on demand', async () => {
+test('retries a balance that failed to load on demand', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/balance': 'unreachable' });
   await screen.findByRole('button', { name: 'Load the balance again' });
   app.change({ 'GET /company/balance': balance(0) });
@@ -32,28 +32,28 @@ test.each([
   ['closed', { ...company, status: { id: 230 as const } }, /^This account is closed\./],
   ['locked', { ...company, locked: true }, /^This account has been locked/],
   ['of a demonstration', { ...company, demonstration: true }, /^Demonstration:/],
-])('an account that is %s says so above every page', async (_, whose, words) => {
+])('shows a notice for an account that is %s on every page', async (_, whose, words) => {
   await openApp('/my-leads', signedIn(whose));
   await screen.findByText(words);
 });
 
-test('the page in view is marked in the menu', async () => {
+test('marks the current page in the menu', async () => {
   await openApp('/my-leads', signedIn());
   const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
   menu.getByRole('link', { name: 'My leads', current: 'page' });
   menu.getByRole('link', { name: 'Buy leads', current: false });
 });
 
-test('a change of page moves the focus to its heading and is announced', async () => {
+test('moves the focus to the heading and announces the page after navigation', async () => {
   await openApp('/my-leads', { ...signedIn(), 'GET /lead/find/{id}': refusal('GET /lead/find/{id}', 404) });
   await screen.findByText('You do not have any leads.');
   await user.click(screen.getByRole('link', { name: 'Buy leads' }));
   await eventually(async () => expect(document.activeElement).toBe(await heading('Buy leads')));
-  // Said a second time in a row, by another test before, the words end with a space that does not break.
+  // A repeated announcement ends with a non-breaking space; an earlier test made the first one.
   expect(document.querySelector('output[aria-live=polite]')?.textContent.trim()).toBe('Buy leads');
 });
 
-test('a connection that is lost shows a bar until it is back, with the time of what is on the page', async () => {
+test('shows a bar with the time of the data until a lost connection is back', async () => {
   await openApp('/my-leads', signedIn());
   await heading('My leads');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -64,7 +64,7 @@ test('a connection that is lost shows a bar until it is back, with the time of w
   await eventually(() => expect(screen.queryByText(/You are offline/)).toBeNull());
 });
 
-/** Two minutes of every timer go by. */
+/** Advances every timer by two minutes. */
 async function afterTwoMinutes(): Promise<void> {
   await vi.advanceTimersByTimeAsync(120_000);
 }
@@ -77,7 +77,7 @@ const noAlerts = answer('GET /lead/notifications', { data: { priority: [], prior
 test.each([
   ['/my-leads', 3, 1],
   ['/terms', 1, 0],
-])('on %s the alerts are asked for %d times in two minutes, with %d streams of events', async (address, times, streams) => {
+])('on %s polls the alerts %d times in two minutes, with %d event streams', async (address, times, streams) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   StillSource.open = [];
@@ -88,12 +88,12 @@ test.each([
   expect(StillSource.open).toHaveLength(streams);
 });
 
-test('who reads an open page is not sent to sign-in when the session ends; the next page knows of it', async () => {
+test('keeps a visitor on an open page when the session ends, and redirects on the next page', async () => {
   const app = await openApp('/terms', { ...signedIn(), 'GET /content/{language}': page, 'GET /company/balance': 'unreachable' });
   const again = await screen.findByRole('button', { name: 'Load the balance again' });
   app.change({ ...signedOut, 'GET /content/{language}': page });
   const asked = () => app.calls.filter((call) => call === 'GET /company/balance').length;
-  // The button is there again after each answer, so by the third the first has had its effect.
+  // The button reappears after each answer, so by the third the first has taken effect.
   await eventually(() => {
     again.click();
     expect(asked()).toBeGreaterThan(3);
@@ -113,7 +113,7 @@ const onBuyLeads = async (width?: number) => {
   return app;
 };
 
-test('on a telephone a bar at its bottom leads to what is needed between two jobs, and the header keeps the rest', async () => {
+test('shows a bottom bar with the essentials on a phone, and the rest in the header', async () => {
   await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': noAlerts }, 390);
   const bar = within(await screen.findByRole('navigation', { name: 'Shortcuts' }));
   bar.getByRole('link', { name: 'My leads', current: 'page' });
@@ -124,7 +124,7 @@ test('on a telephone a bar at its bottom leads to what is needed between two job
   await screen.findByRole('dialog', { name: 'Lead alerts' });
 });
 
-test('the bar has only what the company may see', async () => {
+test('shows only permitted entries in the bar', async () => {
   const without = companyWithout('show_holiday_mode_lead_alert_toggle', 'show_buy_leads');
   await openApp('/my-leads', signedIn(without), 390);
   const bar = within(await screen.findByRole('navigation', { name: 'Shortcuts' }));
@@ -136,7 +136,7 @@ test.each<[string, (drawer: HTMLElement, app: { back: () => void }) => void]>([
   ['the back button', (_, { back }) => back()],
   ['an entry of the menu', (drawer) => user.click(within(drawer).getByRole('link', { name: 'My leads' }))],
   ['a link that is not of the menu', (drawer) => user.click(within(drawer).getByRole('link', { name: 'User details' }))],
-])('the drawer closes when %s leads to another page', async (_, leave) => {
+])('closes the drawer when %s navigates to another page', async (_, leave) => {
   const app = await onBuyLeads(390);
   await press('Open the menu');
   leave(await screen.findByRole('dialog', { name: 'Midland Heating Ltd' }), app);
@@ -145,7 +145,7 @@ test.each<[string, (drawer: HTMLElement, app: { back: () => void }) => void]>([
 });
 
 test.each(['Lead alerts', /^Midland Heating Ltd.*Account menu$/])(
-  '"%s" closes when the back button leads to another page',
+  'closes "%s" when the back button navigates to another page',
   async (opener) => {
     const app = await onBuyLeads();
     await user.click(screen.getByRole('button', { name: opener }));
@@ -159,7 +159,7 @@ test.each(['Lead alerts', /^Midland Heating Ltd.*Account menu$/])(
 test.each([
   ['Feedback', 'button', 'Tell us what you think', 'Cancel'],
   ['Lead alerts', 'switch', 'Turn lead alerts off?', 'Keep on'],
-] as const)('the drawer closes before "%s" asks', async (name, role, question, way) => {
+] as const)('closes the drawer before "%s" asks', async (name, role, question, way) => {
   const on = answer('GET /lead/alerts', { data: { status: true, control: true } });
   await openApp('/my-leads', { ...signedIn(), 'GET /lead/notifications': noAlerts, 'GET /lead/alerts': on }, 390);
   await press('Open the menu');

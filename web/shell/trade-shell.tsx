@@ -36,7 +36,7 @@ import { SideMenu } from './side-menu.tsx';
 import thumbBarClasses from './thumb-bar.module.css';
 import classes from './trade-shell.module.css';
 
-/** Staff only; nobody else loads it. */
+/** Lazy-loaded, because only staff need it. */
 const ViewingBar = lazyPart(async () => ({ default: (await import('./viewing-bar.tsx')).ViewingBar }));
 
 /** Shell of a signed-in company: renders the current route, or the given content. */
@@ -95,7 +95,7 @@ interface MenuDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Small screens: the menu and whatever does not fit in the header. Closes before a dialog opened from it appears. */
+/** Shows on small screens the menu and everything that does not fit in the header. Closes before a dialog opened from it appears. */
 function MenuDrawer({ company, isOpen, onClose }: MenuDrawerProps) {
   const { t } = useTranslation('shell');
   const [asked, setAsked] = useState<'feedback' | { readonly areAlertsOn: boolean }>();
@@ -132,7 +132,7 @@ function MenuDrawer({ company, isOpen, onClose }: MenuDrawerProps) {
 /** A phone held upright. In a low window, for example when zoomed, a bar would cover the content. */
 const thumbLayout = '(width < 48em) and (height >= 30em)';
 
-/** Whether the bar is at the bottom; otherwise its content is in the header. */
+/** Whether the bottom bar is shown; otherwise its content is in the header. */
 function useThumbLayout(): boolean {
   return useMediaQuery(thumbLayout, false, { getInitialValueInEffect: false });
 }
@@ -190,7 +190,7 @@ function useLanguageOfAnswers(): void {
 
 interface TradeHeaderProps {
   readonly company: CompanyWire;
-  /** A bar at the bottom holds the menu and the alerts. */
+  /** Whether a bottom bar holds the menu and the alerts. */
   readonly hasThumbBar: boolean;
   readonly onOpenMenu: () => void;
   readonly onOpenAlerts: () => void;
@@ -238,7 +238,7 @@ function TradeHeader({ company, hasThumbBar, onOpenMenu, onOpenAlerts }: TradeHe
   );
 }
 
-/** Opens from the company's name. Small screens find the same panel at the end of the drawer. */
+/** Opens from the company's name. On small screens the same panel is at the end of the drawer. */
 function AccountMenu({ companyName }: { companyName: string }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useOpenOnPage();

@@ -7,7 +7,7 @@ import { ViewingBar } from './viewing-bar.tsx';
 
 const key = 'POST /leave-view' as const;
 
-test('the bar says whose eyes these are, and leads back to their page', async () => {
+test('names the viewed company and links back to its page', async () => {
   await openPart(<ViewingBar name="Midland Heating Ltd" />, {
     texts: ['shell'],
     answers: { [key]: answer(key, { data: { company: 7 } }) },

@@ -9,7 +9,7 @@ export function ViewingBar({ name }: { name: string }) {
   const { run, isBusy, failure } = useAction(t(($) => $.viewing.failed));
   const leave = async () => {
     const { company } = (await callApi('POST /leave-view', {})).body.data;
-    // A full page load, so that none of the company's data stays.
+    // A full page load, so that none of the company's data remains.
     window.location.assign(company === null ? '/operator/companies' : `/operator/companies/${company}`);
   };
   return (

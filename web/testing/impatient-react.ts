@@ -1,9 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Where a placeholder was shown, React holds the content back for 300 ms so that nothing flickers. Nobody looks at a test, and
- * six hundred of them would wait for minutes. React and its scheduler take their timer when they are loaded, so they alone get
- * one that never waits.
+ * Removes React's delay: after a placeholder React holds content back for 300 ms to avoid flicker, which adds minutes over six hundred
+ * tests. React and its scheduler capture their timer on import, so only they get one that never waits.
  */
 const timer = globalThis.setTimeout;
 vi.stubGlobal('setTimeout', (run: () => void) => timer(run, 0));

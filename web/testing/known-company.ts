@@ -3,7 +3,7 @@ import { toDoKeys } from '../../contract/companies/values.ts';
 import type { InventoryRow } from '../../contract/leads/endpoints.ts';
 import { answer, refusal, type TestAnswers } from './contract-answers.ts';
 
-/** A set-up British company; tests change what they are about. */
+/** A British company with setup completed; tests override what they need. */
 export const company: CompanyWire = {
   id: 1,
   internal_name: 'Midland Heating Ltd',
@@ -125,7 +125,7 @@ export const signedOut: TestAnswers = {
   'GET /business-unit-contact-details/': businessUnit,
 };
 
-/** The calls of the shell, answered for this company. */
+/** Answers the shell's calls for this company. */
 export function signedIn(as: CompanyWire = company): TestAnswers {
   return {
     'GET /session': answer('GET /session', { data: { signedIn: true } }),

@@ -2,7 +2,7 @@ import { knowBrands } from '../../contract/kit/brands.ts';
 import { testBrands } from './test-brands.ts';
 import { knowCountries, type CountryCode, type CountryLanguages } from '../../contract/kit/country.ts';
 
-/** As the server tells them: for screens that are tested without the calls that ask for them. */
+/** Countries as the server sends them, for screens tested without the calls that load them. */
 export const testCountries: readonly (readonly [CountryCode, CountryLanguages])[] = [
   ['gb', ['en']],
   ['dk', ['da', 'en']],

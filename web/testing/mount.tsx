@@ -7,14 +7,14 @@ import { onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../platform/query-client.ts';
 import { cssVariables, theme } from '../platform/theme.ts';
 
-/** The app's own, but what fails fails at once. */
+/** The app's own client, but without retries. */
 export function createTestClient(): QueryClient {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   return queryClient;
 }
 
-/** Draws on an empty page until the test ends, which also ends everything that stood in for the browser. */
+/** Renders on an empty page until the test ends, which also removes all browser stand-ins. */
 export function mount(content: ReactNode, queryClient: QueryClient): void {
   document.body.innerHTML = '<div id="root"></div>';
   const root = createRoot(document.getElementById('root') ?? document.body);
@@ -26,7 +26,7 @@ export function mount(content: ReactNode, queryClient: QueryClient): void {
   onTestFinished(() => {
     root.unmount();
     queryClient.clear();
-    // What is still shown would keep the next test's toasts waiting for a place.
+    // Toasts still visible would delay those of the next test.
     cleanNotifications();
     cleanNotificationsQueue();
     vi.unstubAllGlobals();

@@ -9,21 +9,21 @@ import { startTestServer } from './test-server.ts';
 
 export interface OpenApp {
   readonly calls: readonly string[];
-  /** Where the app is now, query included. */
+  /** Current address of the app, including the query. */
   readonly place: () => string;
   readonly text: () => string;
-  /** The bodies that were sent, one for each call that had one. */
+  /** Request bodies sent, one per call with a body. */
   readonly bodies: readonly string[];
-  /** The bodies of reports of what failed. */
+  /** Bodies of error reports. */
   readonly reports: readonly string[];
-  /** The versions (If-Match) that were sent. */
+  /** Versions sent (If-Match). */
   readonly versions: readonly string[];
   readonly change: (answers: TestAnswers) => void;
-  /** What the back button of the browser does. */
+  /** Goes back, like the browser's back button. */
   readonly back: () => void;
 }
 
-/** Opens the whole app at an address, against a server that answers as the contract says. */
+/** Opens the whole app at an address, with a server that follows the contract. */
 export async function openApp(address: string, answers: TestAnswers, width = 1280): Promise<OpenApp> {
   standInForBrowser(width);
   localStorage.clear();
@@ -56,7 +56,7 @@ export async function openApp(address: string, answers: TestAnswers, width = 128
   };
 }
 
-/** What can be read on the page; style sheets stand in it as elements too. */
+/** Returns the visible text of the page, without style elements. */
 function shownText(): string {
   const page = document.getElementById('root')?.cloneNode(true);
   if (!(page instanceof HTMLElement)) return '';

@@ -10,11 +10,11 @@ import { startTestServer } from './test-server.ts';
 
 export interface OpenComponent {
   readonly calls: readonly string[];
-  /** What was said to people who do not see the page, the last of it. */
+  /** The latest screen reader announcement. */
   readonly said: () => string;
 }
 
-/** Shows a part of a screen by itself, against a server that answers by endpoint and path. */
+/** Renders a component alone, with a server that answers by endpoint and path. */
 export async function openComponent(
   part: ReactNode,
   texts: Parameters<typeof i18next.loadNamespaces>[0],

@@ -11,14 +11,14 @@ import { startTestServer } from './test-server.ts';
 
 export interface OpenDesk {
   readonly calls: readonly string[];
-  /** Where the back-office is now, query included. */
+  /** Current address of the back office, including the query. */
   readonly place: () => string;
-  /** The bodies that were sent, one for each call that had one. */
+  /** Request bodies sent, one per call with a body. */
   readonly bodies: readonly string[];
   readonly change: (answers: TestAnswers) => void;
 }
 
-/** Staff is signed in, and nothing waits. */
+/** Answers for signed-in staff with empty queues. */
 export function staffAnswers(role: 'agent' | 'admin' = 'admin'): TestAnswers {
   return {
     'GET /operator/authorize': answer('GET /operator/authorize', {
@@ -34,14 +34,14 @@ export function staffAnswers(role: 'agent' | 'admin' = 'admin'): TestAnswers {
       data: { held_leads: 0, reports: 0, accreditations: 0, reviews: 0, messages: 0, failed_messages: 0, failed_jobs: 0, late_payments: 0 },
     }),
     'GET /operator/list-views': answer('GET /operator/list-views', { data: [] }),
-    // The marketplace is set up.
+    // Answers for a marketplace that is set up.
     'GET /operator/first-run': answer('GET /operator/first-run', {
       data: { lines: [], countries: ['gb'], card_provider: 'sandbox', mail_is_kept: false, call: null, followed: null },
     }),
   };
 }
 
-/** Opens the back-office at an address, against a server that answers as the contract says. */
+/** Opens the back office at an address, with a server that follows the contract. */
 export async function openDesk(address: string, answers: TestAnswers, width = 1280): Promise<OpenDesk> {
   standInForBrowser(width);
   localStorage.clear();

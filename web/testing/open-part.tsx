@@ -17,11 +17,11 @@ interface Sent {
 
 export interface OpenPart {
   readonly calls: readonly string[];
-  /** What went out with each call that changes something. */
+  /** Bodies of calls that change something. */
   readonly sent: readonly Sent[];
-  /** What was said to people who do not see the page, the last of it. */
+  /** The latest screen reader announcement. */
   readonly said: () => string;
-  /** Where a link or a button has led to. */
+  /** Address a link or button has navigated to. */
   readonly place: () => string;
   readonly change: (answers: TestAnswers) => void;
 }
@@ -32,7 +32,7 @@ interface Around {
   readonly width?: number;
 }
 
-/** Shows a part of a screen that has links, or sends something, by itself: without the frame, the routes and their guards. */
+/** Renders a component with links or requests alone, without the shell, the routes and their guards. */
 export async function openPart(part: ReactNode, { texts, answers = {}, width = 1280 }: Around): Promise<OpenPart> {
   standInForBrowser(width);
   let current = answers;
@@ -61,7 +61,7 @@ export async function openPart(part: ReactNode, { texts, answers = {}, width = 1
   });
   await router.load();
   const client = createTestClient();
-  // As the guard of every page does that needs a company.
+  // Like the guard of every page that needs a company.
   if (answers['GET /company/'] !== undefined) await client.prefetchQuery(companyQuery());
   mount(<RouterProvider router={router as never} />, client);
   return {

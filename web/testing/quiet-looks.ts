@@ -3,10 +3,10 @@ import { patienceMs } from '../../test/patience.ts';
 
 const { getElementError: describeWithPage } = getConfig();
 
-/** By this the library knows that a look will be repeated. It sets it in its own waiting, and prints no roles then. */
+/** The library uses this flag to detect repeated queries. It sets it while waiting and then omits roles from errors. */
 const isWaiting = '_disableExpensiveErrorDiagnostics';
 
-/** Most looks of somebody who waits find nothing yet: to print the page for each of them was half of the time of these tests. */
+/** Most queries of a waiting test find nothing yet; printing the page for each took half of the test time. */
 function elementError(message: string | null, container: Element): Error {
   if (Reflect.get(getConfig(), isWaiting) !== true) return describeWithPage(message, container);
   return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
@@ -17,7 +17,7 @@ const whileWaiting = { ...settings, [isWaiting]: true };
 const otherwise = { ...settings, [isWaiting]: false };
 configure(otherwise);
 
-/** Looks once for somebody who will look again. */
+/** Runs one attempt of a repeated query. */
 export function lookQuietly<Result>(look: () => Result): Result {
   configure(whileWaiting);
   try {
@@ -27,7 +27,7 @@ export function lookQuietly<Result>(look: () => Result): Result {
   }
 }
 
-/** What the last look of them missed, told with the page as it is. */
+/** Returns the failure of the last attempt, with the page in its current state. */
 export function withPage(error: unknown): unknown {
   const isOfPage = error instanceof Error && error.name === 'TestingLibraryElementError';
   return isOfPage ? describeWithPage(error.message, document.body) : error;

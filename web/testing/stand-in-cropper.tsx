@@ -8,14 +8,14 @@ interface CropperProps {
 }
 
 /**
- * In place of `react-easy-crop`, which waits for the picture to be drawn: this one knows at once how large it is. It stands in for all
- * tests of the web: files share a worker, and what one of them has loaded no mock of another replaces.
+ * Replaces `react-easy-crop`, which waits for the picture to be drawn, with one that knows its size at once. It applies to all web tests:
+ * files share a worker, and a mock cannot replace a module that another file has loaded.
  */
 export default function StandInCropper({ setMediaSize, setCropSize, crop, zoom }: CropperProps) {
   useEffect(() => {
     setMediaSize({ width: 468, height: 351, naturalWidth: 1_600, naturalHeight: 1_200 });
     setCropSize({ width: 468, height: 312 });
-    // Once, as a picture is drawn once.
+    // Runs once, because a picture is drawn once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return <div data-testid="frame" data-at={`${crop.x},${crop.y},${zoom}`} />;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A stream of events on which a test speaks; nothing comes by itself. */
+/** An event stream controlled by the test; it sends nothing otherwise. */
 export class StillSource extends EventTarget {
   static open: StillSource[] = [];
   readonly url: string;
@@ -14,7 +14,7 @@ export class StillSource extends EventTarget {
   }
 }
 
-/** What jsdom leaves out of a browser window of this width. */
+/** Adds what jsdom lacks of a browser window of this width. */
 export function standInForBrowser(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: matchesWidth(query, width),
@@ -52,7 +52,7 @@ export function standInForBrowser(width: number): void {
   };
 }
 
-/** Enough of media queries for layouts: widths in px or em, in either spelling. */
+/** Evaluates media queries of layouts: widths in px or em, in either syntax. */
 function matchesWidth(query: string, width: number): boolean {
   const range = /width\s*(>=|<=|>|<)\s*([\d.]+)(px|em)/.exec(query);
   const [, sign, amount, unit] = range ?? [];

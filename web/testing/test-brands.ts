@@ -16,7 +16,7 @@ const main: Brand = {
 };
 const partner = { country: 'gb', language: 'en', isOpen: true } as const;
 
-/** As the server tells them: the marketplace, its two partners, and one that calls its leads quotes. */
+/** Brands as the server sends them: the marketplace, its two partners, and one that calls its leads quotes. */
 export const testBrands = [
   main,
   {

@@ -1,17 +1,17 @@
 import { vi } from 'vitest';
 import { endpointOf, type TestAnswer } from './contract-answers.ts';
 
-/** A call as it arrives at the server. */
+/** A call as the server receives it. */
 interface TestCall {
-  /** The endpoint's key in the contract; undefined where it has none. */
+  /** The endpoint's key in the contract; undefined if it has none. */
   readonly key: ReturnType<typeof endpointOf>;
   readonly path: string;
   readonly request: RequestInit;
 }
 
 /**
- * Answers every call of the page; gives the list of those that were made, but for reports of failures, which no screen waits for. A
- * call without an answer finds no server.
+ * Answers every call of the page and returns the list of calls, except error reports, which no screen waits for. A call without an answer
+ * fails as unreachable.
  */
 export function startTestServer(respond: (call: TestCall) => TestAnswer | undefined | Promise<TestAnswer>): readonly string[] {
   const calls: string[] = [];

@@ -9,7 +9,7 @@ async function open() {
   await eventually(() => expect(region()).not.toBeNull());
 }
 
-test('the region stands there before it speaks, and the last word wins', async () => {
+test('renders its region before the first announcement, and the latest text wins', async () => {
   announce('');
   await open();
   const before = region();
@@ -19,7 +19,7 @@ test('the region stands there before it speaks, and the last word wins', async (
   expect(region()).toBe(before);
 });
 
-test('the same words again are a change, so that they are read again', async () => {
+test('changes a repeated text so that it is announced again', async () => {
   await open();
   const heard = [region()?.textContent];
   for (const _ of [1, 2, 3]) {

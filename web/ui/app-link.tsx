@@ -9,7 +9,7 @@ function AnchorButton(props: AnchorButtonProps) {
 }
 
 /**
- * A link to a page of the product that looks like a button, with the router's typed `to`, `params` and `search`; to the
- * keyboard, to assistive technology and to "open in a new tab" it is a link.
+ * Renders a link that looks like a button, with the router's typed `to`, `params` and `search`. For the keyboard, assistive technology and
+ * "open in a new tab" it is a link.
  */
 export const AppLinkButton = createLink(AnchorButton);

@@ -4,7 +4,7 @@ import classes from './brand-logo.module.css';
 
 const logos: Readonly<Record<Exclude<Brand['logo'], 'own'>, () => ReactNode>> = { 'plumb-line': PlumbLine, flame: Flame, sun: Sun };
 
-/** One of our drawings, or the brand's own pictures, of which the one for the ground is shown. */
+/** Shows one of our drawings, or the brand's own picture for the current background. */
 export function BrandLogo({ logo, pictures }: Pick<Brand, 'logo' | 'pictures'>) {
   if (pictures !== null) {
     return (
@@ -18,7 +18,7 @@ export function BrandLogo({ logo, pictures }: Pick<Brand, 'logo' | 'pictures'>) 
   return <Drawing />;
 }
 
-/** The oldest honest tool on a site: a cord, a weight, a true vertical. */
+/** A plumb line, the oldest tool on a building site: a cord, a weight, a true vertical. */
 function PlumbLine() {
   return (
     <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden>
@@ -39,7 +39,7 @@ function Flame() {
   );
 }
 
-/** A sun that rises over a roof. */
+/** A sun rising over a roof. */
 function Sun() {
   return (
     <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden>

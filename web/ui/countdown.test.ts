@@ -7,7 +7,7 @@ it.each([
   [minutes(72), { hours: 1, minutes: 12, seconds: '00' }],
   [minutes(12) + 4000, { hours: 0, minutes: 12, seconds: '04' }],
   [-5, { hours: 0, minutes: 0, seconds: '00' }],
-])('%i ms are %o', (remaining, parts) => {
+])('formats %i ms as %o', (remaining, parts) => {
   expect(countdownParts(remaining)).toEqual(parts);
 });
 
@@ -23,6 +23,6 @@ it.each([
   [minutes(10), 'tenMinutes'],
   [minutes(1), 'oneMinute'],
   [0, 'over'],
-])('after %i ms before the end the milestone is %s', (remaining, milestone) => {
+])('%i ms before the end has the milestone %s', (remaining, milestone) => {
   expect(milestoneOf(remaining)).toBe(milestone);
 });

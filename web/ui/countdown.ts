@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const urgent = 10 * minute;
 
-/** "1h 12m" above an hour, "12m 04s" below. */
+/** Formats "1h 12m" above an hour, "12m 04s" below. */
 export function countdownParts(remaining: number): { readonly hours: number; readonly minutes: number; readonly seconds: string } {
   const left = Math.max(0, remaining);
   return {
@@ -18,21 +18,21 @@ export function isUrgent(remaining: number): boolean {
   return remaining < urgent;
 }
 
-/** Ticks every second in the last hour, every minute before. */
+/** Returns the interval: every second in the last hour, every minute before. */
 export function tickLength(remaining: number): number {
   return remaining > hour ? minute : 1000;
 }
 
 type Milestone = 'tenMinutes' | 'oneMinute' | 'over';
 
-/** The last milestone passed; announced for the lead that is open. */
+/** Returns the last milestone passed; announced for the open lead. */
 export function milestoneOf(remaining: number): Milestone | undefined {
   if (remaining <= 0) return 'over';
   if (remaining <= minute) return 'oneMinute';
   return remaining <= urgent ? 'tenMinutes' : undefined;
 }
 
-/** Milliseconds until an instant, updated every second in its last hour and every minute before. Null counts as long past. */
+/** Returns milliseconds until an instant, updated every second in its last hour and every minute before. Null counts as long past. */
 export function useTimeUntil(until: string | null): number {
   const [now, setNow] = useState(Date.now);
   const remaining = until === null ? -1 : Date.parse(until) - now;

@@ -4,9 +4,9 @@ import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { useMergedRef } from '@mantine/hooks';
 
 interface FailureAlertProps extends Pick<AlertProps, 'id' | 'mb' | 'tabIndex' | 'title'> {
-  /** What failed, in one sentence. */
+  /** States in one sentence what failed. */
   readonly failure: ReactNode;
-  /** Nothing or only something minor failed: amber instead of red. */
+  /** Whether nothing or only something minor failed: amber instead of red. */
   readonly isWarning?: boolean;
   readonly ref?: Ref<HTMLDivElement>;
   /** Action that resolves it. */

@@ -7,7 +7,7 @@ interface FoldButtonProps {
   /** Id of the collapsible element. */
   readonly controls: string;
   readonly onToggle: () => void;
-  /** At the start it points to the content, as in a tree; at the end it flips. */
+  /** A leading icon points to the content, as in a tree; a trailing one flips. */
   readonly chevron: 'start' | 'end';
   readonly className?: string | undefined;
   readonly children: ReactNode;

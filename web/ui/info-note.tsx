@@ -6,7 +6,7 @@ interface InfoNoteProps extends Pick<AlertProps, 'mb'> {
   readonly children: ReactNode;
 }
 
-/** Information about the page that requires no action. */
+/** Shows information about the page that requires no action. */
 export function InfoNote({ children, ...alert }: InfoNoteProps) {
   return (
     <Alert role="note" color="blue" icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />} {...alert}>

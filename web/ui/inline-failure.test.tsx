@@ -39,18 +39,18 @@ async function open() {
 }
 const button = () => screen.getByRole('button', { name: 'Try again' });
 
-test('a region says that it failed, in an alert', async () => {
+test('reports the failure of a region in an alert', async () => {
   await open();
   expect(screen.getByRole('alert').textContent).toBe('We could not load your invoices.Try again');
 });
 
-test('without a way to try again there is no button', async () => {
+test('shows no button without a retry', async () => {
   await openComponent(<InlineFailure>Gone.</InlineFailure>, ['common'], () => 'unreachable');
   await screen.findByText('Gone.');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('while it tries, the button keeps the focus, is busy and does nothing more', async () => {
+test('keeps the focus on the busy button during a retry and ignores presses', async () => {
   await open();
   await user.click(button());
   await eventually(() => expect(button().getAttribute('aria-busy')).toBe('true'));
@@ -63,7 +63,7 @@ test('while it tries, the button keeps the focus, is busy and does nothing more'
   expect(asked).toBe(1);
 });
 
-test('once it is there, the focus is on the heading of the region', async () => {
+test('focuses the heading of the region once loaded', async () => {
   await open();
   await user.click(button());
   answer(true);
@@ -71,7 +71,7 @@ test('once it is there, the focus is on the heading of the region', async () => 
   await eventually(() => expect(document.activeElement?.textContent).toBe('Invoices'));
 });
 
-test('in vain, its words are read out again, and it can be tried once more', async () => {
+test('announces the failure again after a failed retry and allows another', async () => {
   const { said } = await open();
   await user.click(button());
   await eventually(() => expect(button().getAttribute('aria-busy')).toBe('true'));
@@ -81,7 +81,7 @@ test('in vain, its words are read out again, and it can be tried once more', asy
   expect(asked).toBe(2);
 });
 
-test('the focus of who looks elsewhere meanwhile is left alone', async () => {
+test('leaves the focus alone if the user has moved it', async () => {
   await open();
   await user.click(button());
   button().blur();

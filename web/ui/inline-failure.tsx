@@ -7,7 +7,7 @@ import { announce } from './announcer.tsx';
 import { useFocusHandOver } from './use-focus-hand-over.ts';
 
 interface InlineFailureProps {
-  /** What failed, in the region's own words. */
+  /** States what failed, in the region's own words. */
   readonly children: ReactNode;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
@@ -37,7 +37,7 @@ export function InlineFailure({ children, onRetry, isRetrying = false }: InlineF
       <Group gap="sm">
         <span ref={words}>{children}</span>
         {onRetry && (
-          // Not by `loading`, which disables the button: a browser takes the focus from one that is.
+          // Does not use `loading`, which disables the button and makes the browser drop its focus.
           <Button
             variant="default"
             leftSection={

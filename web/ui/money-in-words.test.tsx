@@ -3,7 +3,7 @@ import { openComponent } from '../testing/open-component.tsx';
 import { screen } from '../testing/page.ts';
 import { MoneyInWords } from './money-in-words.tsx';
 
-test('a sentence stays one, though a button lays out what is in it side by side', async () => {
+test('stays a single sentence inside a flex button', async () => {
   await openComponent(
     <div data-testid="label">
       <MoneyInWords words="Pay £28.80 now" amount="£28.80" />

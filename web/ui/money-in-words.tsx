@@ -1,10 +1,10 @@
 interface MoneyInWordsProps {
-  /** A sentence that names the amount. */
+  /** A sentence containing the amount. */
   readonly words: string;
   readonly amount: string;
 }
 
-/** A sentence with its amount set in plain zeros. A single element, because a flex parent would drop the spaces between parts. */
+/** Renders a sentence whose amount uses plain zeros. A single element, because a flex parent would drop the spaces between parts. */
 export function MoneyInWords({ words, amount }: MoneyInWordsProps) {
   const [before = '', after = ''] = words.split(amount);
   return (

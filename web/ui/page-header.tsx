@@ -9,7 +9,7 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The page's only h1, which takes the focus after a change of page. */
+/** Renders the page's only h1, which takes the focus after navigation. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePartsMissing } from '../platform/load-part.ts';
 import classes from './parts-notice.module.css';
 
-/** Notice above every page that a lazy-loaded part is missing, and why. Disappears once it has loaded. */
+/** Shows above every page that a lazy-loaded part is missing, and why. Disappears once it has loaded. */
 export function PartsNotice() {
   const { t } = useTranslation('common');
   const missing = usePartsMissing();

@@ -26,20 +26,20 @@ async function open(why: string | undefined, type: 'button' | 'submit' = 'button
   return screen.findByRole('button', { name: 'Settle Account' });
 }
 
-test('a button that can be used has no reason and does what it says', async () => {
+test('without a reason works as a normal button', async () => {
   const button = await open(undefined);
   await user.click(button);
   expect([pressed, button.getAttribute('aria-disabled'), screen.queryByText(reason)]).toEqual([['button'], null, null]);
 });
 
-test('one that cannot says why, and does nothing', async () => {
+test('with a reason shows it and does nothing', async () => {
   const button = await open(reason);
   expect(screen.getByRole('button', { description: reason })).toBe(button);
   await user.click(button);
   expect([pressed, button.getAttribute('aria-disabled')]).toEqual([[], 'true']);
 });
 
-test('it keeps its place in the tab order', async () => {
+test('stays in the tab order', async () => {
   const button = await open(reason);
   await user.tab();
   expect([document.activeElement, button.hasAttribute('disabled')]).toEqual([button, false]);
@@ -47,12 +47,12 @@ test('it keeps its place in the tab order', async () => {
   expect(pressed).toEqual([]);
 });
 
-test('a submit button leaves the last word to its form', async () => {
+test('leaves the decision to its form as a submit button', async () => {
   await user.click(await open(reason, 'submit'));
   expect(pressed).toEqual(['button', 'form']);
 });
 
-test('Escape puts the reason away; it comes again with the pointer and with the next focus', async () => {
+test('hides the reason on Escape until the next hover or focus', async () => {
   const button = await open(reason);
   const isAway = (away: boolean) => eventually(() => expect(screen.getByText(reason).hasAttribute('data-dismissed')).toBe(away));
   await user.tab();

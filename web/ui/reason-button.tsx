@@ -4,15 +4,15 @@ import classes from './reason-button.module.css';
 import { useReason } from './use-reason.ts';
 
 interface ReasonButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
-  /** Why the button cannot be used; undefined when it can. */
+  /** Why the button is disabled; undefined if enabled. */
   readonly reason: string | undefined;
   /** Where the reason appears on large screens; defaults to below. */
   readonly side?: 'above';
 }
 
 /**
- * A button that explains why it is unavailable: it stays focusable and does nothing. The reason is shown below on small screens, and on
- * hover and focus on large ones, until Escape. A submit button leaves the decision to its form, which may hold autofilled values.
+ * Renders a button that explains why it is unavailable: it stays focusable and does nothing. The reason is shown below on small screens,
+ * and on hover and focus on large ones, until Escape. A submit button leaves the decision to its form, which may hold autofilled values.
  */
 export function ReasonButton({ reason, onClick, type = 'button', fullWidth, side, ...button }: ReasonButtonProps) {
   const id = useId();

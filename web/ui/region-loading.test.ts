@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadingOf } from './region-loading.ts';
 
 let asked: string[] = [];
-/** What the query library says of a question, as far as a region looks. */
+/** The part of a query's state that a region reads. */
 function query(name: string, state: Partial<Record<string, unknown>> = {}): UseQueryResult {
   return {
     data: undefined,
@@ -51,11 +51,11 @@ test.each<[string, UseQueryResult[], 'busy' | 'failed' | 'outdated' | 'there' | 
   });
 });
 
-test('it is being asked while any of its questions is', () => {
+test('is loading while any of its queries is', () => {
   expect([loadingOf(there).isFetching, loadingOf(there, failedAskedAgain).isFetching]).toEqual([false, true]);
 });
 
-test('trying again asks all of them', () => {
+test('retries all queries', () => {
   asked = [];
   loadingOf(there, failed).retry();
   expect(asked).toEqual(['there', 'failed']);

@@ -27,7 +27,7 @@ function Search() {
 }
 const open = (part: React.ReactNode) => openComponent(part, ['common'], () => 'unreachable');
 
-test('how many were found is read out while something is looked for', async () => {
+test('announces the number of results during a search', async () => {
   await open(<Search />);
   const field = await screen.findByRole('searchbox', { name: 'Search towns' });
   expect(screen.queryByText(/found$/)).toBeNull();
@@ -37,7 +37,7 @@ test('how many were found is read out while something is looked for', async () =
   expect(screen.queryByText(/found$/)).toBeNull();
 });
 
-test('what folds says whether it is open, and what it opens', async () => {
+test('exposes whether a collapsible element is expanded, and which element it controls', async () => {
   await open(<Search />);
   const button = await screen.findByRole('button', { name: 'Towns', expanded: false });
   expect(screen.queryByRole('list')).toBeNull();
@@ -46,14 +46,14 @@ test('what folds says whether it is open, and what it opens', async () => {
   expect(screen.getByRole('list').id).toBe(button.getAttribute('aria-controls'));
 });
 
-test('an empty region says why, with one next step', async () => {
+test('explains an empty region, with one next step', async () => {
   await open(<EmptyState action={<a href="/buy-leads">Go to Buy leads</a>}>You do not have any leads.</EmptyState>);
   await screen.findByText('You do not have any leads.');
   screen.getByRole('link', { name: 'Go to Buy leads' });
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('a failure is read out with what puts it right, and nothing while all is well', async () => {
+test('announces a failure with its remedy, and nothing otherwise', async () => {
   await open(
     <>
       <FailureAlert failure={undefined}>

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './section-card.module.css';
 
-/** A part of a page under its own heading. */
+/** Renders a section of a page under its own heading. */
 export function SectionCard({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

@@ -25,7 +25,7 @@ function Page() {
   );
 }
 
-test('a page names itself by what it is about, for as long as it is shown', async () => {
+test('adds the subject to the page title while it is shown', async () => {
   await openComponent(<Page />, ['common'], () => 'unreachable');
   await screen.findByText('[Boiler repair] []');
   await user.click(screen.getByRole('button', { name: 'Turn' }));

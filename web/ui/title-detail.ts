@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 interface ShownTitle {
-  /** Before the name. */
+  /** Prefix of the page name. */
   readonly detail: string;
-  /** In place of the name that the page usually has. */
+  /** Replaces the usual page name. */
   readonly name: string;
 }
 

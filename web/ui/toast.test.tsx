@@ -19,7 +19,7 @@ async function open(bar?: number): Promise<void> {
 }
 const toast = async (words: string) => (await screen.findByText(words)).closest<HTMLElement>('[role]');
 
-test('a confirmation is said as a status, and can be closed by name', async () => {
+test('announces a confirmation as a status with a named close button', async () => {
   await open();
   await showToast('Lead archived');
   const said = await toast('Lead archived');
@@ -28,7 +28,7 @@ test('a confirmation is said as a status, and can be closed by name', async () =
   await eventually(() => expect(screen.queryByText('Lead archived')).toBeNull());
 });
 
-test('what was announced already is for the eye alone', async () => {
+test('is visual only if the text was already announced', async () => {
   await open();
   await showToast('2 leads', 'success', true);
   expect((await toast('2 leads'))?.getAttribute('role')).toBe('none');
@@ -37,7 +37,7 @@ test('what was announced already is for the eye alone', async () => {
   await eventually(() => expect(screen.queryByText('2 leads')).toBeNull());
 });
 
-test('one is shown at a time: the next takes its place', async () => {
+test('shows one toast at a time; the next replaces it', async () => {
   await open();
   await showToast('First');
   await toast('First');
@@ -46,7 +46,7 @@ test('one is shown at a time: the next takes its place', async () => {
   await eventually(() => expect(screen.queryByText('First')).toBeNull());
 });
 
-test('only what has changed something carries a tick', async () => {
+test('shows a tick only if something changed', async () => {
   await open();
   await showToast('Nothing to save', 'info');
   expect((await toast('Nothing to save'))?.querySelector('.icon-check')).toBeNull();
@@ -58,7 +58,7 @@ test.each([
   [undefined, '0px'],
   [700, '68px'],
   [900, '0px'],
-])('with a bar that begins at %s px it stands higher by %s', async (top, rise) => {
+])('above a bar that starts at %s px it moves up by %s', async (top, rise) => {
   await open(top);
   Object.defineProperty(window, 'innerHeight', { configurable: true, value: 768 });
   await showToast('Saved');

@@ -9,7 +9,7 @@ export interface DragParts {
   readonly onEnd: () => void;
 }
 
-/** Drag and drop within a list, in addition to buttons: a dropped item takes the place of the one below. */
+/** Drag and drop within a list, in addition to buttons: a dropped item takes the position of the item it lands on. */
 export function useDragOrder<Key extends string | number>(
   move: (dragged: Key, place: number) => void,
 ): (key: Key, place: number) => DragParts {

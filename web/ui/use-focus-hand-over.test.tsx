@@ -50,17 +50,17 @@ test.each<[string, (going: ReactNode) => ReactNode, string]>([
   ],
   ['the page, where its region has none', (going) => <section>{going}</section>, 'Page'],
   ['the page, where it stands in none', (going) => going, 'Page'],
-])('what goes with the focus in it hands it to the heading of %s', async (_, around, heading) => {
+])('moves the focus of a removed element to the heading of %s', async (_, around, heading) => {
   await press('Go', around);
   await eventually(() => expect(document.activeElement?.textContent).toBe(heading));
 });
 
-test('the focus elsewhere is left where it is', async () => {
+test('leaves the focus elsewhere alone', async () => {
   await press('Other');
   expect(document.activeElement?.textContent).toBe('Other');
 });
 
-test('a region that goes as a whole hands it to the page', async () => {
+test('moves the focus to the page if a whole region is removed', async () => {
   await press('Go', (going) => going && inSection(going));
   await eventually(() => expect(document.activeElement?.textContent).toBe('Page'));
 });

@@ -5,7 +5,7 @@ import { eventually } from '../testing/eventually.ts';
 import { screen, user } from '../testing/page.ts';
 import { usePageChange } from './use-page-change.ts';
 
-/** A page that is gone to, and whose placeholder gives way to it. */
+/** A page whose placeholder is replaced by its content after navigation. */
 function Pages({ placeholder }: { placeholder: string }) {
   const [path, goTo] = useState('/first');
   const [heading, show] = useState(placeholder);
@@ -26,7 +26,7 @@ function Pages({ placeholder }: { placeholder: string }) {
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name });
-/** As the page does by itself, without a key or the pointer. */
+/** Moves the focus without a key or pointer, as the page does. */
 const turn = (name: string): void => screen.getByRole('button', { name }).click();
 const focused = (): string => `${document.activeElement?.localName}: ${document.activeElement?.textContent}`;
 
@@ -37,13 +37,13 @@ async function goToSecond(): Promise<void> {
   await eventually(() => expect(focused()).toBe('h1: Loading'));
 }
 
-test('the focus follows from the heading of the placeholder to that of the page', async () => {
+test("moves the focus from the placeholder's heading to that of the page", async () => {
   await goToSecond();
   turn('Come');
   await eventually(() => expect(focused()).toBe('h1: Second'));
 });
 
-test('the focus waits at the content for a page that takes longer, and goes to its heading', async () => {
+test('focuses the content while a page takes longer, then its heading', async () => {
   await openComponent(<Pages placeholder="" />, ['common'], () => 'unreachable');
   const main = await screen.findByRole('main');
   onTestFinished(() => void vi.useRealTimers());
@@ -55,7 +55,7 @@ test('the focus waits at the content for a page that takes longer, and goes to i
   await eventually(() => expect(focused()).toBe('h1: Second'));
 });
 
-test.each(['keydown', 'pointerdown'])('the focus of somebody who did something meanwhile (%s) is left alone', async (doing) => {
+test.each(['keydown', 'pointerdown'])('leaves the focus alone if the user did something in the meantime (%s)', async (doing) => {
   await goToSecond();
   await (doing === 'keydown' ? user.keyboard('a') : user.pointer({ keys: '[MouseLeft>]', target: await heading('Loading') }));
   turn('Come');

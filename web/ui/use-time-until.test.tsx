@@ -11,7 +11,7 @@ function Left({ until }: { until: string | null }) {
   return <p>{`left ${useTimeUntil(until)}`}</p>;
 }
 
-/** A clock that stands still until the test lets it tick. */
+/** A clock that stands still until the test advances it. */
 async function open(until: string | null) {
   let now = noon;
   const ticking = new Map<object, { run: () => void; step: number }>();
@@ -54,7 +54,7 @@ test.each<[string, string, [number, string][]]>([
       [1_000, 'left 3599000'],
     ],
   ],
-])('the time moves %s', async (_, until, moves) => {
+])('updates the time %s', async (_, until, moves) => {
   const { tick } = await open(until);
   for (const [step, words] of moves) {
     await tick(step);
@@ -62,7 +62,7 @@ test.each<[string, string, [number, string][]]>([
   }
 });
 
-test('it stands still once it is over', async () => {
+test('stops once it is over', async () => {
   const { tick, ticking } = await open('2026-03-04T12:00:01Z');
   await tick(1_000);
   await screen.findByText('left 0');
@@ -72,7 +72,7 @@ test('it stands still once it is over', async () => {
 test.each([
   ['an instant that is past', '2026-03-04T11:59:00Z', 'left -60000'],
   ['none', null, 'left -1'],
-])('%s is over from the beginning', async (_, until, words) => {
+])('%s is over from the start', async (_, until, words) => {
   const { ticking } = await open(until);
   screen.getByText(words);
   await new Promise((next) => setTimeout(next));

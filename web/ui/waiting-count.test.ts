@@ -6,6 +6,6 @@ it.each([
   [99, '99'],
   [100, '99+'],
   [1_000, '99+'],
-])('of %i that wait a name says %s', (count, said) => {
+])('formats a count of %i as %s', (count, said) => {
   expect(waitingCount(count)).toBe(said);
 });

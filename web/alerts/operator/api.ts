@@ -6,7 +6,7 @@ import { deskList, idText, lineUpTo, oneOf } from '../../ui/desk/desk-search.ts'
 
 export type OutboxSearch = Omit<ClientInput<Api['GET /operator/outbox']>['query'], 'before' | 'pageSize'>;
 
-/** Messages from the newest on, or from the one after `before`. */
+/** Loads messages, newest first, starting after `before`. */
 export async function loadMessages(search: OutboxSearch, before: number | undefined, signal: AbortSignal) {
   const query = { ...search, ...(before === undefined ? {} : { before }), pageSize: 40 };
   return (await callApi('GET /operator/outbox', { query, signal })).body;
@@ -20,7 +20,7 @@ export async function sendAgain(id: number, reason: string): Promise<void> {
   await callApi('POST /operator/outbox/{id}/send-again', { params: { id }, body: { reason } });
 }
 
-/** URL of the mail's page, once it is known to load. */
+/** URL of the mail's page, once a check has shown that it loads. */
 export function mailPageQuery(id: number) {
   return queryOptions({
     queryKey: deskAlertKeys.mailPage(id),

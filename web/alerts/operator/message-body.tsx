@@ -16,7 +16,7 @@ type MailPart = (typeof mailParts)[number];
 /** On small screens the phone view comes first. */
 const partsWhenSmall: readonly MailPart[] = ['phone', 'text', 'desktop', 'headers'];
 
-/** A mail as text, as a phone and as a screen shows it, with its headers; a text message as a bubble. */
+/** Shows a mail as text, on a phone and on a screen, with its headers; a text message as a bubble. */
 export function MessageBody({ message }: { message: WholeMessageWire }) {
   const { t } = useTranslation('operator-outbox');
   const isSmall = useMediaQuery('(width < 87.5em)', false, { getInitialValueInEffect: false });
@@ -63,7 +63,7 @@ interface MailPageProps {
   readonly text: string | null;
 }
 
-/** The mail as its reader sees it. A frame does not report a failed load, so check first and fall back to the text. */
+/** Renders the mail as its recipient sees it. A frame does not report a failed load, so it checks first and falls back to the text. */
 function MailPage({ id, title, width, text }: MailPageProps) {
   const { t } = useTranslation('operator-outbox');
   const page = useQuery(mailPageQuery(id));

@@ -58,7 +58,7 @@ const wordsOf = ({ type, subject, content, audience, dismissable, marketing, fro
   until: localOf(until),
 });
 
-/** A new notice, or one that is planned or on show. */
+/** Edits a new notice, or one that is scheduled or live. */
 export function NoticeEditor() {
   const { t } = useTranslation('operator-notices');
   const param = useDeskParam('id');
@@ -122,7 +122,7 @@ function Editor({ id, version, state, words, companyName }: EditorProps) {
     void router.navigate({ href: '/operator/content?view=notices', ignoreBlocker: true });
   };
   const ask = () => {
-    // Taken for empty it would begin now, or never end.
+    // An unfinished date must not count as empty, which would mean "now" or "no end".
     const isHalfDated = isHalfTyped(fields.current);
     setProblem(!isWhole(given));
     setHalf(isHalfDated);

@@ -13,7 +13,7 @@ interface NoticeFieldsProps {
   readonly given: NoticeWords;
   /** Name of the company if the notice addresses a single one. */
   readonly companyName: string | null;
-  /** Already on show: its start can no longer change. */
+  /** Already live, so its start can no longer change. */
   readonly isBegun: boolean;
   /** Not published yet: whether it is marketing can still be chosen. */
   readonly isNew: boolean;
@@ -103,7 +103,7 @@ interface AudienceFieldsProps extends Pick<NoticeFieldsProps, 'companyName' | 'h
   readonly onChange: (audience: Audience) => void;
 }
 
-/** All companies, those of a country or of an account type, or one. */
+/** Audience: all companies, those of a country or account type, or a single one. */
 function AudienceFields({ audience, companyName, hasProblem, onChange }: AudienceFieldsProps) {
   const { t } = useTranslation('operator-notices');
   const [chosen, setChosen] = useState<ChosenCompany | null>(

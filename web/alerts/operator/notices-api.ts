@@ -6,9 +6,9 @@ type NewNotice = ClientInput<Api['POST /operator/notices']>['body'];
 /** Values of the notice form. */
 export type NoticeWords = Pick<NewNotice, 'type' | 'subject' | 'content' | 'audience'> & {
   readonly dismissable: boolean;
-  /** Chosen when it is published; fixed afterwards. */
+  /** Chosen on publishing; fixed afterwards. */
   readonly marketing: boolean;
-  /** Local time, as the fields hold it; empty means now, or until ended. */
+  /** Local time, as in the fields; empty means now or no end. */
   readonly from: string;
   readonly until: string;
 };
@@ -42,7 +42,7 @@ export async function publishNotice(words: NoticeWords, reason: string): Promise
 interface NoticeChange {
   readonly version: string | undefined;
   readonly reason: string;
-  /** Not started yet: without a start it begins now. */
+  /** Whether the notice has not started yet. Without a start it begins now. */
   readonly isPlanned: boolean;
 }
 

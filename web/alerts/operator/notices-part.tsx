@@ -16,7 +16,7 @@ import { deskAlertKeys } from './api.ts';
 import { endNotice, loadNotices } from './notices-api.ts';
 import classes from './notices.module.css';
 
-/** Every notice that was published, newest first, and the way to another. */
+/** Lists every published notice, newest first, and opens the form for a new one. */
 export function NoticesPart() {
   const { t } = useTranslation('operator-notices');
   const [page, setPage] = useState(1);
@@ -108,7 +108,7 @@ function NoticeRow({ notice }: { notice: OperatorNotice }) {
   );
 }
 
-/** Describes who sees a notice. */
+/** Describes the audience of a notice. */
 function useAudienceWords(): (notice: Pick<OperatorNotice, 'audience' | 'company_name'>) => string {
   const { t } = useTranslation('operator-notices');
   return ({ audience, company_name: name }) => {

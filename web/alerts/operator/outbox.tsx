@@ -32,7 +32,7 @@ function searchOf({ view, search, filters }: DeskAddress<(typeof outboxList.view
   };
 }
 
-/** Every mail and text message: sent, queued and failed. */
+/** Lists every mail and text message: sent, queued and failed. */
 export function Outbox() {
   const { t } = useTranslation('operator-outbox');
   const format = useFormat();
@@ -100,10 +100,10 @@ function Recipient({ message: { recipient, recipientKind, company } }: { message
   );
 }
 
-/** Their state changes within seconds. */
+/** Messages change state within seconds. */
 const leaving: ReadonlySet<WholeMessageWire['state']> = new Set(['queued', 'sending']);
 
-/** One message as sent, or why it failed, with a button to resend it. */
+/** Shows one message as sent, or why it failed, with a button to resend it. */
 function MessagePreview({ id }: { id: number }) {
   const { t } = useTranslation('operator-outbox');
   const query = useQuery({
@@ -185,7 +185,7 @@ function useOutboxChips(filters: DeskAddress<string, string>['filters']): Filter
   });
 }
 
-/** By channel, template, company and lead. */
+/** Filters by channel, template, company and lead. */
 function OutboxFilters<View extends string>({ address, templates }: OutboxFiltersProps<View>) {
   const { t } = useTranslation('operator-outbox');
   const chosen = address.filters;
@@ -214,7 +214,7 @@ function OutboxFilters<View extends string>({ address, templates }: OutboxFilter
   );
 }
 
-/** Looked for at Enter or when the field is left; a company is named by its number. */
+/** Applied on Enter or blur; companies are identified by number. */
 function LookedFor({ name, value, onChange }: { name: 'company' | 'lead'; value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('operator-outbox');
   const isNumber = name === 'company';

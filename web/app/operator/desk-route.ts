@@ -11,8 +11,8 @@ type Texts = Extract<Namespace, string>;
 const noParameters = { read: searchReader<DeskSearch>([], () => ({})) };
 
 /**
- * A page of the back-office without parameters: its address below `/operator`, and the module of its screen, which is fetched when it
- * is first opened together with its texts. Ids in the path are read by the screen (`useDeskParam`).
+ * Creates a back office page without parameters from its path below `/operator` and its screen module. Module and texts load when the page
+ * first opens. The screen reads ids from the path (`useDeskParam`).
  */
 export function deskRoute<Name extends string>(
   path: DeskPath,
@@ -23,7 +23,7 @@ export function deskRoute<Name extends string>(
   return deskListRoute(path, noParameters, load, name, ...texts);
 }
 
-/** Same, for a page whose address holds its list parameters; the screen reads them with `useDeskAddress`. */
+/** Creates a page whose address holds its list parameters; the screen reads them with `useDeskAddress`. */
 export function deskListRoute<Name extends string>(
   path: DeskPath,
   { read }: { readonly read: SearchReader<DeskSearch> },

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   firstFonts?.();
   const element = document.getElementById('root');
   if (element === null) return;
-  // Back-office texts are written in English until a catalogue in another language is there.
+  // Back office texts are in English until another catalogue exists.
   await Promise.all([startTexts(['en']), firstStyles]);
   await router.load().catch(() => undefined);
   createRoot(element, { onUncaughtError: (error) => reportError(error) }).render(

@@ -13,12 +13,12 @@ interface Guarded {
 
 const signInPath = '/operator/sign-in';
 
-/** Sign-in, and which page was wanted. */
+/** Returns the sign-in URL, including the page to return to. */
 function signInAddress(wanted: string): string {
   return wanted === '/operator' || wanted.startsWith(signInPath) ? signInPath : `${signInPath}?to=${encodeURIComponent(wanted)}`;
 }
 
-/** The page that was wanted before sign-in: one of the back-office, or its first. */
+/** Returns the back office page requested before sign-in, or the home page. */
 function wantedDesk(to: unknown): string {
   return typeof to === 'string' && /^\/operator(?:[/?]|$)/.test(to) && !to.startsWith(signInPath) ? to : '/operator';
 }
@@ -40,10 +40,10 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   errorComponent: CrashAlone,
 });
 
-/** Before sign-in: a card on the canvas. */
+/** Signed-out pages: a card on the canvas. */
 export const door = createRoute({ getParentRoute: () => root, id: 'door', component: StaffDoor, errorComponent: CrashAlone });
 
-/** For staff: the band and the menu around every page. */
+/** Staff pages: header and menu around every page. */
 export const desk = createRoute({
   getParentRoute: () => root,
   id: 'desk',

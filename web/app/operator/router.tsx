@@ -249,7 +249,7 @@ const operationsRoutes = [
   ),
 ];
 
-/** Every page of the back-office, one list a domain. */
+/** Every page of the back office, one list per domain. */
 const deskRoutes = [
   ...accreditationsRoutes,
   ...billingRoutes,
@@ -266,7 +266,7 @@ const deskRoutes = [
 
 const routeTree = root.addChildren([door.addChildren([...doorRoutes]), desk.addChildren(deskRoutes)]);
 
-/** The addresses of the back-office. The history is another one in tests. */
+/** Builds the router of the back office. Tests pass their own history. */
 export function createOperatorRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -14,7 +14,7 @@ test.each([
   ['/my-leads?page=2', '/login?to=%2Fmy-leads%3Fpage%3D2'],
   ['/lead/LEADCODE1', '/login?to=%2Flead%2FLEADCODE1'],
   ['/buy-leads', '/login?to=%2Fbuy-leads'],
-])('%s signed out leads to sign-in and back', async (address, place) => {
+])('redirects %s through sign-in and back when signed out', async (address, place) => {
   const app = await openApp(address, signedOut);
   await eventually(() => expect(app.place()).toBe(place));
   await heading('Trade login');
@@ -55,7 +55,7 @@ test.each<[string, CompanyWire, string, string]>([
   ['with a managed profile', { ...company, ban_edit: true }, '/account/company', '/account/company'],
   ['without finance', companyOfType(2, { show_finance: false }), '/', '/'],
   ['locked', { ...company, locked: true }, '/my-leads', '/my-leads'],
-])('%s: whoever asks for a page gets the one for this account (%#)', async (_, whose, asked, given) => {
+])('%s: opens the page that this account may see (%#)', async (_, whose, asked, given) => {
   const app = await openApp(asked, signedIn(whose));
   await screen.findByRole('heading', { level: 1 });
   expect(app.place()).toBe(given);
@@ -64,7 +64,7 @@ test.each<[string, CompanyWire, string, string]>([
 test.each([
   ['standard', 2, '/', 'Dashboard'],
   ['key', 1, '/my-leads', 'My leads'],
-] as const)('where a %s account is not permitted to buy, it is told so on the page it gets', async (_, type, place, title) => {
+] as const)('tells a %s account without buying permission so on the page it is redirected to', async (_, type, place, title) => {
   const app = await openApp('/buy-leads', signedIn(companyOfType(type, noBuying)));
   await eventually(() => expect(app.place()).toBe(place));
   await screen.findByText(/not permitted to buy leads/);
@@ -82,7 +82,7 @@ test.each([
   ['/login?to=%2Fmy-leads', '/my-leads'],
   ['/login?to=%2F%2Fevil.example', '/'],
   ['/login?to=https%3A%2F%2Fevil.example', '/'],
-])('a signed-in visitor of %s goes on to %s', async (address, place) => {
+])('redirects a signed-in visitor of %s to %s', async (address, place) => {
   const app = await openApp(address, signedIn());
   await eventually(() => expect(app.place()).toBe(place));
 });
@@ -128,7 +128,7 @@ test.each([
   ['/nowhere', signedIn(), 'Page not found | Plumbline'],
   ['/settings/nowhere', signedIn(), 'Page not found | Plumbline'],
   ['/register-nobody', signedOut, 'Page not found | Plumbline'],
-])('the title of %s', async (address, answers, title) => {
+])('sets the title of %s', async (address, answers, title) => {
   await openApp(address, answers);
   await eventually(() => expect(document.title).toBe(title));
 });
@@ -142,7 +142,7 @@ test('shows an unknown page to everyone', async () => {
 test('shows the shell, not sign-in, while the session is checked', async () => {
   await openApp('/my-leads', { ...signedIn(), 'GET /company/': 'pending' });
   await screen.findByText('Loading');
-  // The loading state is marked busy, which no role exposes.
+  // No role exposes the loading state, which is marked busy.
   expect(document.querySelector('[aria-busy]')).not.toBeNull();
   expect(screen.queryByRole('heading', { name: 'Trade login' })).toBeNull();
 });
@@ -212,7 +212,7 @@ test('opens the page from cached data if the account cannot be loaded', async ()
 test.each([
   ['/buy-leads', 'GET /lead/marketplace'],
   ['/my-leads', 'GET /lead/inventory'],
-] as const)('a list on %s that cannot be loaded is reported', async (address, key) => {
+] as const)('reports a list on %s that failed to load', async (address, key) => {
   const app = await openApp(address, { ...signedIn(), [key]: 'unreachable' });
   await screen.findByText(/^We could not load (your )?leads\./);
   await eventually(() => expect(app.reports.join()).toContain(`${key}: no answer`));

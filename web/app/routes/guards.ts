@@ -20,7 +20,7 @@ interface OfCompany {
   readonly context: Pick<Guarded['context'], 'queryClient'>;
 }
 
-/** Every page that is not open: the way to it leads through sign-in and back. */
+/** Redirects signed-out visitors to sign-in and back afterwards; guards every page that is not open. */
 export async function requireSession({ context, location }: Guarded): Promise<void> {
   catchSignInLink({ context, location });
   catchCrmAnswer({ context, location });
@@ -74,7 +74,7 @@ export function requireDashboard({ context }: OfCompany): void {
   throw redirect({ to: account.show_buy_leads ? '/buy-leads' : '/my-leads', replace: true });
 }
 
-/** A company that is not shown its settings is led to My leads. */
+/** Redirects to My leads if the company may not see its settings. */
 export function requireSettings({ context }: OfCompany): void {
   if (accountOf(context.queryClient)?.show_settings === false) throw redirect({ to: '/my-leads', replace: true });
 }
@@ -101,7 +101,7 @@ function accountOf(client: QueryClient) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page was opened in place of Buy leads. */
+    /** Whether the page was opened instead of Buy leads. */
     isBuyingRefused?: true;
   }
 }

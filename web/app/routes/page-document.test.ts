@@ -24,7 +24,7 @@ test.each([
   ['/account/invoices', '/', false],
   ['/', '/buy-leads', false],
   ['/account/company', '/account/payment-methods/', true],
-])('from the document of %s to %s: loaded anew %s', (from, wanted, isAnew) => expect(isLoadedAnew(from, wanted)).toBe(isAnew));
+])('going from the document of %s to %s reloads: %s', (from, wanted, isAnew) => expect(isLoadedAnew(from, wanted)).toBe(isAnew));
 
 test('reloads so that provider scripts do not stay on other pages', () => {
   vi.stubGlobal('Stripe', () => undefined);

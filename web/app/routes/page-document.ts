@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { isPaymentPage } from '../../../contract/billing/payment-pages.ts';
 
-/** What the current browser document was loaded for, which fixes its content security policy. */
+/** Page that the current document was loaded for, which fixes its content security policy. */
 export interface PageDocument {
   readonly isForPayment: boolean;
 }

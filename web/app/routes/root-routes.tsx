@@ -15,7 +15,7 @@ import { noticeSession, requireSession } from './guards.ts';
 import type { PageDocument } from './page-document.ts';
 import { withTexts } from './with-texts.ts';
 
-/** Around every page: the announcements, and the title that follows the address. */
+/** Wraps every page with the live region and the document title. */
 function Root() {
   const { t } = useTranslation('common');
   const page = useMatches({
@@ -48,7 +48,7 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient; pageD
   staticData: { page: 'notFound' },
 });
 
-/** Before sign-in: a card on the canvas. */
+/** Signed-out pages: a card on the canvas. */
 export const signedOut = createRoute({
   getParentRoute: () => root,
   id: 'signed-out',
@@ -69,7 +69,7 @@ export const trade = createRoute({
   errorComponent: CrashAlone,
 });
 
-/** Open to everyone, in the shell that fits. */
+/** Pages open to everyone, in the matching shell. */
 export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',

@@ -36,7 +36,7 @@ describe('signed-in visitors', () => {
     ['/forgot-password?to=%2Fmy-leads', '/my-leads'],
     ['/register', '/'],
     ['/register-solar', '/'],
-  ])('goes on from %s to %s', async (address, place) => {
+  ])('are redirected from %s to %s', async (address, place) => {
     const app = await openApp(address, signedIn());
     await eventually(() => expect(app.place()).toBe(place));
   });
@@ -44,7 +44,7 @@ describe('signed-in visitors', () => {
   test.each([
     ['/login', 'Trade login'],
     ['/forgot-password', 'Forgot your password?'],
-  ])('is shown %s where that cannot be asked: signing in then tells what is wrong', async (address, name) => {
+  ])('see %s if the session check fails; signing in then reports the problem', async (address, name) => {
     const app = await openApp(address, { ...signedIn(), 'GET /session': 'unreachable' });
     await heading(name);
     expect(app.place()).toBe(address);

@@ -13,7 +13,7 @@ const readLoginSearch = searchReader<{ to?: string; lang?: string; email?: strin
 
 const longestToken = 200;
 
-/** The code of a link in a mail. */
+/** The code of a mail link. */
 const readCode = searchReader<{ s: string }>(['s'], ({ s }) => ({ s: lineIn(s, longestToken) ?? '' }));
 
 const login = createRoute({
@@ -50,7 +50,7 @@ const alertLink = createRoute({
   staticData: { page: 'alertLink' },
 });
 
-/** Confirms an address that a company has entered for its alerts. */
+/** Confirms an address that a company entered for its alerts. */
 const confirmAddress = createRoute({
   getParentRoute: () => signedOut,
   path: '/alerts/confirm',
@@ -62,7 +62,7 @@ const confirmAddress = createRoute({
   staticData: { page: 'confirmAddress' },
 });
 
-/** The foot of every alert mail. */
+/** Linked from the footer of every alert mail. */
 const endAlertMails = createRoute({
   getParentRoute: () => signedOut,
   path: '/alerts/off/$kind/$code',

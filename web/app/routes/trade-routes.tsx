@@ -74,7 +74,7 @@ const myLeads = createRoute({
   staticData: { page: 'myLeads' },
 });
 
-/** The older form of the address, which links in messages use. */
+/** The former URL, still used by links in messages. */
 const myLeadsPage = createRoute({
   getParentRoute: () => trade,
   path: '/my-leads/$pagination',
@@ -233,7 +233,7 @@ const coverageStep = createRoute({
   },
 });
 
-/** The way back from a CRM, at both of its addresses. */
+/** The return from a CRM, at both of its addresses. */
 const crmReturns = (['/zoho-auth', '/account/zoho-auth'] as const).map((path) =>
   createRoute({
     getParentRoute: () => trade,

@@ -11,7 +11,7 @@ import classes from './ageing-strip.module.css';
 interface AgeingStripProps {
   readonly country: Parameters<typeof ageingQuery>[0];
   readonly active: AgeingBand | undefined;
-  /** Undefined: all of them again. */
+  /** Called with undefined to clear the filter. */
   readonly onChange: (band: AgeingBand | undefined) => void;
 }
 

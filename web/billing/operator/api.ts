@@ -51,7 +51,7 @@ export function moneyRequestsQuery() {
   });
 }
 
-/** What the caller may do alone. Fetched each time a dialog opens, since it shrinks during the day. */
+/** Loads the caller's remaining single-handed limit. Refetched each time a dialog opens, since it shrinks during the day. */
 export function moneyLimitsQuery(id: number) {
   return queryOptions({
     queryKey: staffBillingKeys.limits(id),

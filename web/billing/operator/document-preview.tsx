@@ -22,10 +22,10 @@ import { TransferDialog } from './transfer-dialog.tsx';
 import { DocumentStatus } from './document-status.tsx';
 import classes from './document.module.css';
 
-/** The document as a file, for staff. */
+/** URL of the document's file, for staff. */
 const staffFile = (code: string): string => `/download/operator/invoice/${encodeURIComponent(code)}.pdf`;
 
-/** One document in a pane beside the list, or as a page with the PDF next to it. */
+/** Shows one document in a pane beside the list, or as a page with the PDF next to it. */
 export function DocumentPreview({ code, isPage = false }: { code: string; isPage?: boolean }) {
   const { t } = useTranslation('operator-billing');
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
@@ -117,7 +117,7 @@ function useEntries({ document, allocations, credit_notes, reminders, write_offs
   ].sort((a, b) => b.at.localeCompare(a.at));
 }
 
-/** Summary and state of a document. */
+/** Shows summary and state of a document. */
 function DocumentFacts({ page }: { page: StaffDocumentPage }) {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();

@@ -10,7 +10,7 @@ import { useFormat } from '../../ui/format.ts';
 import badge from '../status-badge.module.css';
 import classes from './document-status.module.css';
 
-/** The colour is the third signal, after the word and the shape. */
+/** Colour comes third, after word and shape. */
 const looks: Readonly<Record<Status, { color: string; variant: 'light' | 'outline'; Icon: typeof IconClock }>> = {
   paid: { color: 'green', variant: 'light', Icon: IconCheck },
   unpaid: { color: 'blue', variant: 'light', Icon: IconCalendar },

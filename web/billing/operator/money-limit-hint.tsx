@@ -10,7 +10,7 @@ interface MoneyLimitHintProps {
   readonly currency: string | undefined;
 }
 
-/** Tells staff their own limit beforehand and what happens above it. */
+/** Tells staff their own limit in advance and what happens above it. */
 export function MoneyLimitHint({ companyId, currency }: MoneyLimitHintProps) {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();

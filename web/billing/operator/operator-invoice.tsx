@@ -4,7 +4,7 @@ import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { useDeskParam } from '../../ui/desk/desk-search.ts';
 import { DocumentPreview } from './document-preview.tsx';
 
-/** One invoice or credit note of any company, with its history. */
+/** Shows one invoice or credit note of any company, with its history. */
 export function OperatorInvoice() {
   const { t } = useTranslation('operator-billing');
   const code = useDeskParam('code');

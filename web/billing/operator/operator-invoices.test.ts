@@ -136,7 +136,7 @@ describe('one invoice', () => {
 it.each([
   ['Europe/Copenhagen', '2026-03-10T23:30:00Z', '2026-03-11'],
   ['America/New_York', '2026-03-11T02:00:00Z', '2026-03-10'],
-])('a transfer is recorded for the day that it is where the company is, in %s', async (zone, now, day) => {
+])("dates a transfer by the company's local day, in %s", async (zone, now, day) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
   onTestFinished(() => void vi.useRealTimers());
   const account = 'GET /operator/companies/{id}/account';

@@ -34,7 +34,7 @@ type Dialog =
   | { readonly kind: 'transfer'; readonly document?: StaffDocumentWire }
   | { readonly kind: 'remind'; readonly documents: readonly StaffDocumentWire[]; readonly clear: () => void };
 
-/** Documents of all companies, amounts due by age, and the actions on them. */
+/** Lists documents of all companies with amounts due by age and their actions. */
 export function OperatorInvoices() {
   const { t } = useTranslation('operator-billing');
   const [dialog, setDialog] = useState<Dialog>();
@@ -125,7 +125,7 @@ function OpenDialog({ dialog, onClose }: { dialog: Dialog; onClose: () => void }
   return <RemindDialog documents={dialog.documents} onClose={close} />;
 }
 
-/** Loads the documents that the address asks for. */
+/** Loads the documents matching the address. */
 function useDocuments() {
   const address = useDeskAddress(documentsList);
   const ageing: AgeingBand | undefined = ageingBands.find((band) => band === address.filters['ageing']);

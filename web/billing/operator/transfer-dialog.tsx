@@ -15,9 +15,9 @@ import classes from './dialogs.module.css';
 import { MoneyLimitHint } from './money-limit-hint.tsx';
 
 interface TransferDialogProps {
-  /** Left out: the company is chosen first. */
+  /** If omitted, the company is chosen first. */
   readonly account?: ChosenAccount;
-  /** Chosen at first. */
+  /** Invoices preselected. */
   readonly codes?: readonly string[];
   readonly onClose: () => void;
 }
@@ -144,7 +144,7 @@ export interface ChosenAccount {
   readonly name: string;
 }
 
-/** Which company, by the beginning of its name, its account number or the code of an invoice. */
+/** Finds a company by the start of its name, account number or invoice code. */
 export function AccountField({
   chosen,
   onChoose,

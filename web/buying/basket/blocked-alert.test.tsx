@@ -40,7 +40,7 @@ describe('blocked lead', () => {
     ['109--much', 'This purchase would take you over your credit limit.'],
     ['999--later', 'Generic Error'],
     ['108--overdue', 'An invoice has been overdue for too long. Settle your account to buy leads again.'],
-  ])('for %s, which lacks what the words need, reads: %s', async (error, sentence) => {
+  ])('for %s, without details the text needs, reads: %s', async (error, sentence) => {
     await openBasket(refused(error));
     expect(within(await alert()).getByText(sentence, { exact: true })).toBeTruthy();
   });
@@ -48,7 +48,7 @@ describe('blocked lead', () => {
   test.each([
     [1, 'Too late. This lead was for one company only, and it has been purchased.'],
     [2, 'Too late. This lead has already been purchased the maximum of 2 times.'],
-  ])('because %d companies have bought it says how many that is', async (max, sentence) => {
+  ])('states that %d companies have bought it', async (max, sentence) => {
     await openBasket(refused('107--'), { lead: testLead({ max, sold: max - 1 }) });
     expect((await alert()).textContent).toContain(sentence);
   });
@@ -56,7 +56,7 @@ describe('blocked lead', () => {
   test.each<[string, TestAnswer]>([
     ['gives no reason', refusal(check, 409, [])],
     ['does not know it', refusal(check, 404, ['Not found'])],
-  ])('because the server %s is not available', async (_, given) => {
+  ])('is shown as unavailable because the server %s', async (_, given) => {
     await openBasket({ [check]: given });
     expect((await alert()).textContent).toBe('This lead is not available');
   });
@@ -85,7 +85,7 @@ describe('remedies', () => {
     ['110', 'Update accreditations', '/account/accreditations'],
     ['111', 'Add a card', '/account/payment-methods'],
     ['112', 'To Do list', '/#todo'],
-  ])('for %s is "%s", which leads to %s', async (code, name, address) => {
+  ])('for %s reads "%s" and links to %s', async (code, name, address) => {
     const pane = await openBasket(refused(`${code}--`));
     const link = within(await alert()).getByRole('link', { name });
     expect(link.getAttribute('href')).toBe(address);
@@ -96,7 +96,7 @@ describe('remedies', () => {
   test.each([
     ['not_added', 'This lead needs an accreditation that is missing or has expired: Gas Safe Register. Add it to buy the lead.'],
     ['pending', 'This lead needs an accreditation that we are still checking: Gas Safe Register. You can buy it once we have approved it.'],
-  ] as const)('for 110 names the accreditation that is %s and leads to the page that lists it', async (state, sentence) => {
+  ] as const)('for 110 names the accreditation that is %s and links to the page listing it', async (state, sentence) => {
     const missing = 'GET /company/accreditations/missing';
     const gas = { id: 1, code: 'gas-safe', name: 'Gas Safe Register', state, work_types: [] };
     const other = { ...gas, id: 2, code: 'oftec', name: 'OFTEC' };
@@ -111,7 +111,7 @@ describe('remedies', () => {
     expect(within(await alert()).getByRole('button', { name: 'Resend validation email' })).toBeTruthy();
   });
 
-  test.each(['101', '102', '106', '107'])('has none for %s', async (code) => {
+  test.each(['101', '102', '106', '107'])('is absent for %s', async (code) => {
     await openBasket(refused(`${code}--`));
     const reason = await alert();
     expect(within(reason).queryAllByRole('link')).toEqual([]);
@@ -121,7 +121,7 @@ describe('remedies', () => {
   test.each<[string, TestAnswer, string]>([
     ['its page', answer('GET /lead/marketplace', { data: { code: 'LEADCODE1' } }), '/lead/LEADCODE1'],
     ['My leads, where its code cannot be found', 'unreachable', '/my-leads'],
-  ])('for 105 is "View Lead", which leads to %s', async (_, given, address) => {
+  ])('for 105 is "View Lead" and links to %s', async (_, given, address) => {
     const pane = await openBasket({ ...refused('105--'), 'GET /lead/marketplace': given });
     await user.click(within(await alert()).getByRole('button', { name: 'View Lead' }));
     await eventually(() => expect(pane.place()).toBe(address));
@@ -138,7 +138,7 @@ describe('failed check', () => {
     ],
     ['without an answer says so, and never that the lead is not available', 'unreachable', 'We could not check this lead.'],
     ['with a reason that we do not know says so', refusal(check, 409, ['999--later']), 'Generic Error'],
-  ])('%s, and can be made again', async (_, failure, sentence) => {
+  ])('%s and can be retried', async (_, failure, sentence) => {
     const pane = await openBasket({ [check]: failure });
     expect((await alert()).textContent).toBe(`${sentence}Try again`);
     pane.change(market());

@@ -16,7 +16,7 @@ interface BoughtPanelProps {
   readonly onClose: () => void;
 }
 
-/** Contact details of the bought lead; calling comes first. */
+/** Shows the contact details of the bought lead; calling comes first. */
 export function BoughtPanel({ lead, workType, onClose }: BoughtPanelProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();
@@ -98,7 +98,7 @@ interface ContactActionsProps {
   readonly workType: string;
 }
 
-/** Ways to get in touch besides calling, and a contact card. Missing details are omitted. */
+/** Lists other ways to get in touch, and a contact card. Omits missing details. */
 function ContactActions({ lead: { code, enquiry }, workType }: ContactActionsProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();
@@ -158,13 +158,13 @@ function fileName(name: string): string {
 
 const keptFor = 60_000;
 
-/** Hands a file made here to the browser, which saves it or, on a phone, offers to open it. */
+/** Hands a generated file to the browser, which saves it or, on a phone, offers to open it. */
 function saveFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = file.name;
   link.click();
-  // A phone may still be reading the file while it asks what to do with it.
+  // A phone may still be reading the file while it shows its dialog.
   setTimeout(() => URL.revokeObjectURL(address), keptFor);
 }

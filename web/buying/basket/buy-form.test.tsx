@@ -131,7 +131,7 @@ describe('after an attempt', () => {
     ['no answer came', 'unreachable'],
     ['there were too many requests', refusal(accept, 429, ['Too many requests'])],
     ['the server was busy', refusal(accept, 503, ['Busy'])],
-  ])('and %s, the same purchase is safe to try again', async (_, failure) => {
+  ])('and %s, the same purchase is safe to retry', async (_, failure) => {
     const pane = await agreeAndBuy({ [accept]: failure });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('There was an error while processing your request');

@@ -19,7 +19,7 @@ interface BuyFormProps {
   readonly onClose: () => void;
 }
 
-/** Price, VAT and total, the agreement, and the one button that spends money. */
+/** Shows price, VAT and total, the agreement and the purchase button. */
 export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: BuyFormProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();
@@ -29,7 +29,7 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
   const reasonId = useId();
   const box = useRef<HTMLInputElement>(null);
   const agreed = isBuying || (basket.stage === 'ready' && basket.agreed);
-  // On a phone the button gives consent, under the consent text, and ticks the box.
+  // On a phone the button itself gives consent, below the consent text, and ticks the box.
   const isMobile = useMediaQuery(mobileLayout, false, { getInitialValueInEffect: false });
   const isAgreeing = isMobile && !agreed;
   const isSettled = useIsSettled();
@@ -99,7 +99,7 @@ function BuyButton({ isBuying, canPay, reasonId, isSettled, children }: BuyButto
   );
 }
 
-/** Other options, which spend nothing; disabled during a purchase. */
+/** Shows the other options, which cost nothing; disabled during a purchase. */
 function OtherWays({ isBuying, onDecline, onClose }: Pick<BuyFormProps, 'onDecline' | 'onClose'> & { readonly isBuying: boolean }) {
   const { t } = useTranslation('buying');
   return (
@@ -116,7 +116,7 @@ function OtherWays({ isBuying, onDecline, onClose }: Pick<BuyFormProps, 'onDecli
 
 const settling = 500;
 
-/** Whether this has been on screen long enough for a press to be deliberate, and not the second half of a double click. */
+/** Whether this has been on screen long enough for a press to be deliberate rather than the second half of a double click. */
 function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

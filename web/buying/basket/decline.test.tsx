@@ -87,7 +87,7 @@ describe('"No Thanks"', () => {
     ['the server is away', 'unreachable', 'There was an error while processing your request'],
     ['it was bought meanwhile', refusal(reject, 409, ['105--']), 'You have already accepted this lead.'],
     ['it is gone', refusal(reject, 404), 'This lead is not available'],
-  ])('says why it did not work when %s, and can be tried again', async (_, failure, words) => {
+  ])('shows the failure when %s, and can be retried', async (_, failure, words) => {
     const { pane } = await openQuestion({ [reject]: failure });
     await user.click(screen.getByRole('button', { name: 'Yes, decline' }));
     expect((await screen.findByRole('alert')).textContent).toBe(words);

@@ -29,7 +29,7 @@ interface LeadBasketProps {
   readonly onClose: () => void;
 }
 
-/** One lead: details, then the form for its stage. */
+/** Shows one lead: details, then the form for its stage. */
 export function LeadBasket({ row, company, basket: { basket, send, buy, decline, sendReason }, titleId, onClose }: LeadBasketProps) {
   const { t } = useTranslation('buying');
   const pane = useRef<HTMLDivElement>(null);

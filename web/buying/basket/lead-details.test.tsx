@@ -23,7 +23,7 @@ describe('lead details before purchase', () => {
     ['town and county', {}, 'Leicester, Leicestershire LE4 Inside'],
     ['one place for all of London', { locationUrl: 'england/London/camden', postcode: 'NW1' }, 'London NW1 Inside'],
     ['that it lies outside', { isInCoverage: false }, 'Leicester, Leicestershire LE4 Outside'],
-  ])('is where it is: %s', async (_, facts, words) => {
+  ])('show the place: %s', async (_, facts, words) => {
     await openDetails(testLead(facts));
     expect(screen.getByText(/Inside|Outside/).parentElement?.textContent).toBe(words);
   });
@@ -40,7 +40,7 @@ describe('lead details before purchase', () => {
       },
       ['Telephone confirmed 21 Nov 2025, 14:02', 'Telephone number well-formed, checked 21 Nov 2025, 14:00'],
     ],
-  ])('is what was checked, and nothing else: %s', async (_, facts, words) => {
+  ])('show completed checks only: %s', async (_, facts, words) => {
     await openDetails(testLead(facts));
     expect(
       within(screen.getByRole('list', { name: 'What was checked' }))
@@ -53,7 +53,7 @@ describe('lead details before purchase', () => {
     ['Combi is losing pressure.', 'Combi is losing pressure.'],
     ['  ', 'none provided'],
     [null, 'none provided'],
-  ])('are its notes: %j', async (description, words) => {
+  ])('show the notes: %j', async (description, words) => {
     await openDetails(testLead({ description }));
     expect(screen.getByRole('heading', { name: 'Notes' }).nextElementSibling?.textContent).toBe(words);
   });
@@ -63,7 +63,7 @@ describe('lead details before purchase', () => {
     ['1MONTH', 'Within 1 month'],
     ['3MONTHS', 'Within 3 months'],
     ['SOMEDAY', 'Not given'],
-  ])('is its timescale: %s reads %s', async (code, words) => {
+  ])('show the timescale: %s reads %s', async (code, words) => {
     await openDetails(testLead({ answers: [testAnswer(1, code)] }));
     expect(fact('Timescale')).toBe(words);
   });

@@ -13,7 +13,7 @@ import classes from './lead-details.module.css';
 import { SoldMeter } from '../list/sold-meter.tsx';
 import { useMinute } from '../use-minute.ts';
 
-/** Details of a lead before purchase. */
+/** Shows a lead's details before purchase. */
 export function LeadDetails({ row }: { row: Lead }) {
   const { t } = useTranslation('buying');
   const { id, postcode, description } = row;
@@ -65,7 +65,7 @@ export function LeadDetails({ row }: { row: Lead }) {
   );
 }
 
-/** Shown briefly while the pane opens. */
+/** Placeholder while the pane opens. */
 export function DetailsSkeleton() {
   return <div className={classes.skeleton} aria-hidden />;
 }

@@ -13,7 +13,7 @@ interface PriceLinesProps {
   readonly currency: CurrencyCode;
 }
 
-/** Net, VAT and total together, before the user commits. */
+/** Shows net, VAT and total together, before the user commits. */
 export function PriceLines({ priceLabel, price, vat, total, vatRate, currency }: PriceLinesProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();

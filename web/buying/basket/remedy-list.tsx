@@ -20,7 +20,7 @@ import classes from './blocked-alert.module.css';
 
 interface RemedyListProps {
   readonly remedies: readonly Remedy[];
-  /** Codes of missing accreditations, which the page lists even if no lead type of the company needs them. */
+  /** Codes of missing accreditations; the page lists them even if no lead type of the company needs them. */
   readonly accreditations?: string;
 }
 
@@ -144,11 +144,11 @@ export function useRefusalText(about?: Refusal) {
 interface RefusalRemediesProps {
   readonly refusal: Refusal;
   readonly row: Lead;
-  /** The same reason is shown further up with its links; keep only the part about this lead. */
+  /** The same reason appears further up with its links, so keep only the part about this lead. */
   readonly isRepeated?: boolean;
 }
 
-/** The links that put a refusal right, under its text. */
+/** Lists the links that resolve a refusal, below its text. */
 export function RefusalRemedies({ refusal, row, isRepeated = false }: RefusalRemediesProps) {
   const { data: company } = useSuspenseQuery(companyQuery());
   if (refusal.kind !== 'code') return null;

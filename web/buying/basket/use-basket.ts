@@ -5,7 +5,7 @@ import { buyLead, checkAvailability, declineLead, moneyChanged, sendDeclineReaso
 import { emptyBasket, isActioned, nextBasket, type Quote, type Basket } from '../basket.ts';
 import type { Lead } from '../lead.ts';
 
-/** Leads that have left the market for this company, bought or declined. */
+/** Called with leads that were bought or declined here. */
 export type OnActioned = (rows: readonly Lead[], isBought: boolean) => void;
 
 /** Runs one lead through its basket. Answers that arrive after closing are ignored. */

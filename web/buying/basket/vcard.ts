@@ -3,7 +3,7 @@ import type { BoughtLead } from '../../../contract/buying/endpoints.ts';
 type Contact = BoughtLead['enquiry'];
 
 interface Around {
-  /** In international form. */
+  /** In international format. */
   readonly telephone: string | undefined;
   readonly note: string;
 }

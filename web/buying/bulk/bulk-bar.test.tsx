@@ -19,7 +19,7 @@ describe('bulk bar', () => {
   test.each([
     [1, '1 selected'],
     [3, '3 selected'],
-  ])('tells that %i are selected', async (count, words) => {
+  ])('shows that %i are selected', async (count, words) => {
     const { bar, on } = await openBar(count, false);
     expect(bar.getByRole('status').textContent).toBe(words);
     await user.click(bar.getByRole('button', { name: 'Buy' }));

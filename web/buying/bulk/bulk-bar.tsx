@@ -10,7 +10,7 @@ interface BulkBarProps {
   readonly onBuy: () => void;
 }
 
-/** Summarises the selection and leads to the basket where that is not docked. */
+/** Summarises the selection and opens the basket if that is not docked. */
 export function BulkBar({ mode: { bulk, close, clear }, isMobile, onBuy }: BulkBarProps) {
   const { t } = useTranslation('buying');
   const count = bulk.rows.length;

@@ -81,7 +81,7 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onAgree, onBuy, o
   );
 }
 
-/** Result of each line, after a summary of both kinds. */
+/** Shows the result of each line, after a summary. */
 function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void }) {
   const { t } = useTranslation('buying');
   const summary = useRef<HTMLHeadingElement>(null);

@@ -20,7 +20,7 @@ interface BulkCheckoutProps {
   readonly onBuy: () => void;
 }
 
-/** The agreement to their total, and the button that buys them all or the reason why it cannot. */
+/** Shows consent to the total and the button that buys all leads, or why it is disabled. */
 export function BulkCheckout({ bulk, totals, company, onAgree, onBuy }: BulkCheckoutProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();

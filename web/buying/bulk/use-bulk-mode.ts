@@ -12,7 +12,7 @@ interface BulkModeOptions {
   readonly isMobile: boolean;
   /** Called with the bought leads once the results are dismissed. */
   readonly onActioned: OnActioned;
-  /** The mode was switched: closes anything else open beside the list. */
+  /** Called when the mode is toggled: closes anything else open beside the list. */
   readonly onTurned: () => void;
   /** On mobile: from the basket back to the list. */
   readonly onBack: () => void;
@@ -25,9 +25,9 @@ export interface BulkMode {
   readonly clear: () => void;
   readonly buy: () => Promise<void>;
   readonly turn: (on: boolean) => void;
-  /** Takes all out of the basket and leaves the mode; not while money is under way. */
+  /** Empties the basket and leaves the mode; does nothing during a purchase. */
   readonly close: () => void;
-  /** The way out at the top of the pane, and Escape. */
+  /** Handles the close button of the pane, and Escape. */
   readonly leave: () => void;
 }
 

@@ -19,7 +19,7 @@ export function CoverageFields({ filters, country, onChange, postcodeRefusal, dr
     const coverage = Object.values(coverageFilters).find((known) => String(known) === value);
     if (coverage === undefined) return;
     setChoice(coverage);
-    // A postcode alone applies when it has been entered; a draft may be unfinished.
+    // A postcode alone applies once it has been entered; a draft may be incomplete.
     if (coverage !== coverageFilters.postcode || draft !== undefined) onChange({ ...filters, page: 1, coverage, postcode: '' });
   };
   const changePostcode = (postcode: string) => onChange({ ...filters, page: 1, coverage: coverageFilters.postcode, postcode });
@@ -97,7 +97,7 @@ interface PostcodeInputProps {
   readonly typed: string;
   readonly country: CountryCode;
   readonly isChecked: boolean;
-  /** Of this very postcode. */
+  /** Server error for this postcode. */
   readonly refusal: string | undefined;
   readonly onType: (typed: string) => void;
 }
@@ -128,7 +128,7 @@ export function FirstCoverageKey() {
   return isFirst ? <CoverageKey /> : null;
 }
 
-/** Leads a company without coverage to its settings, or to whoever manages them. */
+/** Sends a company without coverage to its settings, or to our contact page if the account team manages it. */
 export function ChooseCoverage({ company }: { company: CompanyWire }) {
   const { t } = useTranslation('buying');
   if (!company.account.show_settings || company.ban_edit_coverage) return <Link to="/help/contact">{t(($) => $.remedy.contact)}</Link>;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RowTexts } from '../lead.ts';
 import classes from './coverage-mark.module.css';
 
-/** Inside is filled and bold, outside a hollow ring. Shape and word carry the meaning; colour only repeats it. */
+/** Inside is filled and bold; outside is a hollow ring. Shape and word carry the meaning; colour only repeats it. */
 export function CoverageWord({ isInside, say }: { isInside: boolean; say: RowTexts['say'] }) {
   return (
     <span className={classes.mark} data-inside={isInside || undefined}>
@@ -11,7 +11,7 @@ export function CoverageWord({ isInside, say }: { isInside: boolean; say: RowTex
   );
 }
 
-/** The same for a single lead outside a list. */
+/** Coverage mark of a single lead outside a list. */
 export function CoverageMark({ isInside }: { isInside: boolean }) {
   const { t } = useTranslation('buying');
   return <CoverageWord isInside={isInside} say={t} />;

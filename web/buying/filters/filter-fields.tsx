@@ -56,7 +56,7 @@ function WorkTypeFields({ filters, onChange }: FieldsProps) {
   );
 }
 
-/** Every word, in any order; accents and capitals do not matter. */
+/** Matches every word in any order, ignoring accents and case. */
 function hasWords(text: string, words: string): boolean {
   const known = foldText(text);
   return foldText(words)
@@ -64,7 +64,7 @@ function hasWords(text: string, words: string): boolean {
     .every((word) => known.includes(word));
 }
 
-/** The fields of each filter, the same in its chip and in the mobile sheet. */
+/** The fields of each filter, shared by its chip and the mobile sheet. */
 export const filterFields: Record<FilterName, (props: FieldsProps) => React.ReactNode> = {
   coverage: CoverageFields,
   workTypes: WorkTypeFields,

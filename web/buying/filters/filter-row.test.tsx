@@ -56,7 +56,7 @@ describe('filter chip', () => {
     [{ sold: '0,2' }, 'Sold: 0, 2 of 3'],
     [{}, 'Sort: Newest'],
     [{ order: 'price-asc' }, 'Sort: Lowest Price'],
-  ])('of %j reads "%s"', async (search, words) => {
+  ])('for %j reads "%s"', async (search, words) => {
     await openRow(search);
     expect(await screen.findByRole('button', { name: words })).toBeTruthy();
   });
@@ -66,7 +66,7 @@ describe('filter chip', () => {
     [{ workTypes: 7, page: 3 }, 'Clear lead type filter', '+ Lead type'],
     [{ sold: 0, page: 3 }, 'Clear sold filter', '+ Sold'],
     [{ order: 'price-asc', page: 3 }, 'Clear sort', 'Sort: Newest'],
-  ])('of %j has a button of its own, "%s", after which the focus is on "%s" and the list at its first page', async (search, name, left) => {
+  ])('for %j has its own button "%s", which focuses "%s" and returns to page one', async (search, name, left) => {
     const row = await openRow(search);
     await user.click(chip(name));
     await eventually(() => expect(document.activeElement).toBe(chip(left)));
@@ -126,7 +126,7 @@ describe('filter fields', () => {
     ['repair boi', ['Boiler repair']],
     ['  ', ['Boiler repair', 'Heat pump']],
     ['roof', []],
-  ])('for lead types are searched for "%s"', async (words, names) => {
+  ])('search lead types for "%s"', async (words, names) => {
     await openRow();
     await user.click(chip('+ Lead type'));
     await fill(await screen.findByRole('searchbox', { name: 'Search lead types' }), words);
@@ -178,7 +178,7 @@ describe('coverage by postcode', () => {
   test.each([
     ['', 'This field is required'],
     ['nowhere', 'Please provide a valid UK postcode'],
-  ])('that is "%s" is told beside the field: %s', async (typed, words) => {
+  ])('shows for "%s" an error beside the field: %s', async (typed, words) => {
     const { row, field, apply } = await openPostcode({});
     await fill(field, typed);
     await apply();

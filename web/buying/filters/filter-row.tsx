@@ -27,7 +27,7 @@ export const FilterRow = memo(function FilterRow({ filters, country, postcodeRef
   const valueOf = useFilterValue(filters);
   const active = activeFilters(filters);
   const row = useRef<HTMLElement>(null);
-  // The button that clears them goes away with them.
+  // The button that clears the filters disappears with them.
   const clearAll = () => {
     row.current?.querySelector('button')?.focus();
     onChange(withoutFilters(filters));
@@ -68,7 +68,7 @@ interface FilterChipProps {
   readonly onClear: (() => void) | undefined;
 }
 
-/** "+ Coverage", or "Coverage: Within" with a clear button of its own. Opens the filter's fields. */
+/** Shows "+ Coverage", or "Coverage: Within" with its own clear button. Opens the filter's fields. */
 function FilterChip({ name, filters, country, postcodeRefusal, value, onChange, onClear }: FilterChipProps) {
   const { t } = useTranslation('buying');
   const Fields = filterFields[name];

@@ -39,7 +39,7 @@ describe('filter sheet', () => {
     [31, 'Show 31 leads'],
     [1, 'Show 1 lead'],
     [1200, 'Show 1,200 leads'],
-  ])('says on its button how many leads there are: %i', async (found, name) => {
+  ])('shows the number of leads on its button: %i', async (found, name) => {
     const { sheet } = await openSheet({}, { found });
     expect(await sheet.findByRole('button', { name })).toBeTruthy();
   });
@@ -109,7 +109,7 @@ describe('postcode in the sheet', () => {
     ['gb', '', 'This field is required'],
     ['gb', 'LE', 'Please provide a valid UK postcode'],
     ['dk', '80', 'Please provide a valid postcode'],
-  ])('of %s that is "%s" is told once it is to be shown, with the focus there: %s', async (country, typed, words) => {
+  ])('in %s with the value "%s" shows and focuses its error on request: %s', async (country, typed, words) => {
     const { sheet, field, onApply } = await openPostcode(country);
     await fill(field, typed);
     expect(field.getAttribute('aria-invalid')).not.toBe('true');

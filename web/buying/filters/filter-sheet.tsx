@@ -17,11 +17,11 @@ interface FilterSheetProps {
   readonly filters: Filters;
   readonly country: CountryCode;
   readonly onApply: (filters: Filters) => void;
-  /** Also before filters are applied. */
+  /** Called before filters are applied, too. */
   readonly onClose: () => void;
 }
 
-/** All filters at once on mobile; applied only with "Show 31 leads". */
+/** Shows all filters at once on mobile; applies them only with "Show 31 leads". */
 export function FilterSheet({ filters, country, onApply, onClose }: FilterSheetProps) {
   const { t } = useTranslation('buying');
   const titleId = useId();
@@ -38,7 +38,7 @@ export function FilterSheet({ filters, country, onApply, onClose }: FilterSheetP
   const clear = () => {
     setDraft(withoutFilters(draft));
     setRound(round + 1);
-    // The button goes away with the filters.
+    // The button disappears with the filters.
     sheet.current?.querySelector<HTMLElement>('[data-show]')?.focus();
   };
   const show = () => {

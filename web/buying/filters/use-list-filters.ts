@@ -11,7 +11,7 @@ export interface ListFilters {
   readonly filters: Filters;
   readonly setFilters: (filters: Filters) => void;
   readonly setPageSize: (size: PageSize) => void;
-  /** Instead of a page that has no leads any more: Back does not lead there again. */
+  /** Replaces a page that has run out of leads, so Back does not return to it. */
   readonly correctPage: (page: number) => void;
 }
 
@@ -19,7 +19,7 @@ export interface ListFilters {
 export function useListFilters(search: BuyLeadsSearch): ListFilters {
   const navigate = useNavigate({ from: '/buy-leads' });
   const [ownPageSize, setOwnPageSize] = useState(rememberedPageSize);
-  // Keep the object identity while the filters are equal, so that opening a lead re-renders nothing that only filters.
+  // Keep the object identity while the filters are equal, so that opening a lead does not re-render the list.
   const wanted = JSON.stringify(filtersOf(search, ownPageSize));
   const filters = useMemo(() => JSON.parse(wanted) as Filters, [wanted]);
   const setFilters = useCallbackRef(

@@ -50,7 +50,7 @@ describe('empty list', () => {
       words: notChosen,
       way: asks,
     },
-  ])('of a company that $who says: $words', async ({ as, isWithin = false, words, way }) => {
+  ])('tells a company that $who: $words', async ({ as, isWithin = false, words, way }) => {
     await openPart(<ListEmpty company={as} onClearFilters={undefined} isWithin={isWithin} />, { texts: ['buying'] });
     expect(await screen.findByText(words)).toBeTruthy();
     const links = screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);

@@ -53,7 +53,7 @@ describe('Priority Access', () => {
     [60 * minute - second, '59m 59s'],
     [12 * minute + 4 * second, '12m 04s'],
     [second, '0m 01s'],
-  ])('%i ms before its end counts "%s"', async (left, countdown) => {
+  ])('%i ms before its end shows "%s"', async (left, countdown) => {
     await openBadge({ kind: 'priority', until: inMs(left) });
     expect(seen()).toContain(`Priority Access ${countdown}`);
   });
@@ -93,7 +93,7 @@ describe('end of Priority Access of the open lead', () => {
     [10 * minute + second, second, 'Priority access ends in 10 minutes'],
     [minute + second, second, 'Priority access ends in 1 minute'],
     [second, second, 'Priority access has ended'],
-  ])('is said politely: %i ms before, %i ms later', async (left, passing, words) => {
+  ])('is announced politely: %i ms before, %i ms later', async (left, passing, words) => {
     const { said } = await openAtNoon(<Open until={inMs(left)} />);
     await isTicking();
     expect(said()).not.toBe(words);
@@ -104,7 +104,7 @@ describe('end of Priority Access of the open lead', () => {
   test.each([
     ['opened after it', inMs(5 * minute)],
     ['without it', null],
-  ])('is not said of a lead %s', async (_, until) => {
+  ])('is not announced for a lead %s', async (_, until) => {
     announce('Buy leads');
     const { said } = await openAtNoon(<Open until={until} />);
     await new Promise((done) => setTimeout(done, 20));

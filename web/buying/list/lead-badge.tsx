@@ -13,7 +13,7 @@ interface Look {
   readonly Icon: typeof IconClock;
 }
 
-/** The colour is the third signal, after the word and the shape. */
+/** Colour comes third, after word and shape. */
 const looks: Record<LeadBadge['kind'], Look> = {
   priority: { color: 'copper', variant: 'light', Icon: IconClock },
   offered: { color: 'copper', variant: 'outline', Icon: IconHandStop },
@@ -36,7 +36,7 @@ export function LeadBadgeMark({ badge }: { badge: LeadBadge }) {
 
 interface MarkProps {
   readonly kind: LeadBadge['kind'];
-  /** Full text, for rows without room. */
+  /** Full text as title, for rows without room. */
   readonly title: string;
   readonly isFilled?: boolean;
   readonly children: ReactNode;
@@ -70,7 +70,7 @@ function OfferedBadge({ until }: { until: string | null }) {
   );
 }
 
-/** Ticks for the eye only: its name carries the end, not the seconds. Filled in the last ten minutes. */
+/** Ticks visually only: its accessible name has the end, not the seconds. Filled in the last ten minutes. */
 function PriorityBadge({ until }: { until: string }) {
   const { t } = useTranslation('buying');
   const format = useFormat();
@@ -92,10 +92,10 @@ function PriorityBadge({ until }: { until: string }) {
   );
 }
 
-/** How many places of a lead are free, in a word. */
+/** Classifies how many places of a lead are free. */
 type AvailabilityLabel = 'exclusive' | 'soldOut' | 'lastOne' | 'quoteFirst';
 
-/** Badges call for action; Quote First, which every second lead carries, sits with the meter instead. */
+/** Badges call for action. Quote First, which every second lead carries, appears beside the meter instead. */
 export type LeadBadge =
   | { readonly kind: 'priority'; readonly until: string }
   | { readonly kind: 'offered'; readonly until: string | null }
@@ -103,7 +103,7 @@ export type LeadBadge =
 
 const maxBadgesInRow = 2;
 
-/** Sold is never below 0 and the meter never shows fewer places than were sold. */
+/** Clamps the numbers: sold is never negative and the meter never shows fewer places than were sold. */
 export function soldOf(row: Pick<Lead, 'sold' | 'maxLeads'>): { sold: number; max: number } {
   const sold = Math.max(0, row.sold);
   return { sold, max: Math.max(1, row.maxLeads, sold) };
@@ -144,7 +144,7 @@ export function rowBadges(row: Lead, now: number): LeadBadge[] {
   return badges.filter((badge) => !isTold(badge)).slice(0, maxBadgesInRow);
 }
 
-/** Whether its badges change by the clock alone. */
+/** Whether its badges change with time alone. */
 export function isTimed(row: Lead): boolean {
   return row.priorityUntil !== null || row.guaranteedUntil !== null;
 }

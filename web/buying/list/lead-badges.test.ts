@@ -21,9 +21,9 @@ describe('availabilityLabel', () => {
     [4, 3, 'soldOut'],
     [-1, 3, 'quoteFirst'],
     [-1, 1, 'exclusive'],
-    // More than two buyers are sold out, whatever the maximum.
+    // More than two buyers means sold out, whatever the maximum.
     [3, 5, 'soldOut'],
-  ] as const)('of %i sold out of %i is %s', (sold, max, label) => {
+  ] as const)('classifies %i sold out of %i as %s', (sold, max, label) => {
     expect(availabilityLabel(sold, max)).toBe(label);
   });
 });
@@ -41,7 +41,7 @@ describe('leadBadges', () => {
     ['a guarantee alone', { offeredUntil: later, sold: 1 }, ['offered']],
     ['an offer that has passed', { isOffered: true, offeredUntil: earlier, sold: 1 }, []],
     ['everything at once', { priorityUntil: later, isOffered: true, offeredUntil: later, sold: 2 }, ['priority', 'offered', 'lastOne']],
-  ] as const)('of %s', (_, facts, kinds) => {
+  ] as const)('for %s', (_, facts, kinds) => {
     expect(leadBadges(testLead(facts), now).map(({ kind }) => kind)).toEqual(kinds);
   });
 });
@@ -56,7 +56,7 @@ describe('rowBadges', () => {
     ],
     ['an offer without priority', { isOffered: true, offeredUntil: later, sold: 2 }, ['offered', 'lastOne']],
     ['nothing special', {}, []],
-  ] as const)('of %s', (_, facts, kinds) => {
+  ] as const)('for %s', (_, facts, kinds) => {
     expect(rowBadges(testLead(facts), now).map(({ kind }) => kind)).toEqual(kinds);
   });
 });

@@ -116,7 +116,7 @@ describe('in bulk mode', () => {
     expect(box('LE5').checked).toBe(false);
   });
 
-  test('the sixth says that five is the limit', async () => {
+  test('the sixth explains the limit of five', async () => {
     const chosen = [21, 22, 23, 24, 25].map((id) => testLead({ id, postcode: `N${id}` }));
     await openCards({ rows: [...chosen, testLead({ id: 7, postcode: 'LE7' })], bulk: { ...on, rows: chosen } });
     expect(card('LE7').getByText('(Max reached)')).toBeTruthy();
@@ -127,7 +127,7 @@ describe('in bulk mode', () => {
   test.each<[Bulk['stage'], string | undefined]>([
     ['choosing', undefined],
     ['done', 'Clear the results to choose again'],
-  ])('at stage "%s" the reason not to tick is: %s', async (stage, reason) => {
+  ])('at stage "%s" gives the reason not to tick: %s', async (stage, reason) => {
     await openCards({ bulk: { ...on, stage } });
     expect(reasonOf(box('LE9'))).toBe(reason);
   });

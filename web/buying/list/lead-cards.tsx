@@ -11,7 +11,7 @@ import { RowButton, shownRow } from './row-button.tsx';
 import { Meter } from './sold-meter.tsx';
 import { useFirstRows } from './use-shown-rows.ts';
 
-/** The list on screens without room for columns. */
+/** Shows the list on screens without room for columns. */
 export function LeadCards({ list }: { list: ListActions }) {
   const texts = useRowTexts();
   const { bulk, open, toggle } = list;
@@ -64,7 +64,7 @@ interface LeadCardProps {
   readonly children: ReactNode;
 }
 
-/** A single lead on a card; lists pass in their own texts. */
+/** Shows a single lead as a card; lists pass in their own texts. */
 export function LeadCard(props: LeadCardProps) {
   return <ListedCard {...props} texts={useRowTexts()} />;
 }
@@ -74,7 +74,7 @@ interface ListedCardProps extends LeadCardProps {
   readonly isBought?: boolean;
 }
 
-/** The table's columns as non-wrapping lines, so that all cards have the same height. */
+/** Shows the table's columns as non-wrapping lines, so that all cards have the same height. */
 function ListedCard({ row: known, texts, isBought = false, headingLevel: Heading = 'h2', children }: ListedCardProps) {
   const { say } = texts;
   const headingId = useId();

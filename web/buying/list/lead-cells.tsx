@@ -15,7 +15,7 @@ export interface CellProps {
   readonly texts: RowTexts;
 }
 
-/** When it went on sale; its title has the date in full. */
+/** Shows when the lead went on sale; the title has the full date. */
 export function ReleasedText({ row, texts: { format } }: CellProps) {
   return (
     <time dateTime={row.releasedAt} title={format.fullDate(row.releasedAt)}>
@@ -24,12 +24,12 @@ export function ReleasedText({ row, texts: { format } }: CellProps) {
   );
 }
 
-/** How soon the customer wants it done. */
+/** Formats the customer's timescale. */
 export function timescaleText({ row, texts: { say } }: CellProps): string {
   return say(($) => $.timescale[timescaleOf(row) ?? 'none']);
 }
 
-/** The net price; a card has it on one line. */
+/** Shows the net price, on a card in one line. */
 export function Price({ row, texts: { say, format }, isCard = false }: CellProps & { readonly isCard?: boolean }) {
   return (
     <span className={isCard ? classes.cardPrice : classes.price}>
@@ -45,7 +45,7 @@ interface RowBadgesProps {
   readonly place: 'date' | 'type' | 'card';
 }
 
-/** At most two badges, on one line. Only those of a lead with an end watch the clock. */
+/** At most two badges, on one line. Only badges with an end follow the clock. */
 export function RowBadges({ row, place }: RowBadgesProps) {
   return isTimed(row) ? <TimedBadges row={row} place={place} /> : <Badges row={row} place={place} now={0} />;
 }
@@ -104,11 +104,11 @@ type ColumnId = 'date' | 'postcode' | 'type' | 'timescale' | 'sold' | 'price';
 
 interface Column {
   readonly id: ColumnId;
-  /** Orders of the column; the first press applies the first. */
+  /** Sort orders of the column; the first press applies the first. */
   readonly orders?: readonly [MarketplaceOrder, MarketplaceOrder];
 }
 
-/** The columns of the table, from the left. */
+/** The columns of the table, left to right. */
 export const leadColumns: readonly Column[] = [
   { id: 'date', orders: ['date-desc', 'date-asc'] },
   { id: 'postcode' },

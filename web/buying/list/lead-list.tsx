@@ -28,7 +28,7 @@ interface LeadListProps {
 
 const Paging = memo(ListPaging);
 
-/** The list region: rows, cards or the reason it is empty. */
+/** Shows rows, cards or the reason why the list is empty. */
 export function LeadList({ marketplace, list, filtering, company, isMobile }: LeadListProps) {
   const { t } = useTranslation('buying');
   const { filters, setFilters, setPageSize } = filtering;
@@ -43,7 +43,7 @@ export function LeadList({ marketplace, list, filtering, company, isMobile }: Le
       </InlineFailure>
     );
   }
-  // An empty result for other filters says nothing about these.
+  // An empty result of other filters does not apply to these.
   const isComing = list.rows.length === 0 && (isChanging || (total > 0 && !(marketplace.isEmpty && filters.page === 1)));
   if (isFirstLoad || isComing) return <ListSkeleton isMobile={isMobile} pageSize={filters.pageSize} />;
   const clearFilters = activeFilters(filters).length > 0 ? () => setFilters(withoutFilters(filters)) : undefined;

@@ -19,7 +19,7 @@ interface LeadRowProps extends Pick<ListActions, 'bulk' | 'open' | 'toggle'> {
   readonly isBought: boolean;
 }
 
-/** Holds one real button; pressing elsewhere in the row is a convenience of the mouse that presses it. */
+/** Contains one real button; clicking elsewhere in the row is a mouse shortcut for it. */
 export const LeadRow = memo(function LeadRow({ row, texts, isSelected, isBought, bulk, open, toggle }: LeadRowProps) {
   const notes = useNotesCard();
   const element = useRef<HTMLTableRowElement>(null);

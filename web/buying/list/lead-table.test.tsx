@@ -57,7 +57,7 @@ describe('table headers', () => {
     ['Timescale', 'urgency-desc', 'urgency-asc'],
     ['Leads sold', 'sold-desc', 'sold-asc'],
     ['Price', 'price-asc', 'price-desc'],
-  ])('order by %s: first %s, then %s', async (name, first, second) => {
+  ])('sort by %s: first %s, then %s', async (name, first, second) => {
     const { onOrder } = await openTable({ order: first === 'date-desc' ? 'price-asc' : 'date-desc' });
     await user.click(screen.getByRole('button', { name }));
     expect(onOrder).toHaveBeenCalledExactlyOnceWith(first);
@@ -70,7 +70,7 @@ describe('table headers', () => {
     ['date-desc', 'Date and time', 'descending'],
     ['price-asc', 'Price', 'ascending'],
     ['urgency-desc', 'Timescale', 'descending'],
-  ])('say how the list is ordered: by %s it is %s, %s', async (order, name, direction) => {
+  ])('expose the sort order: by %s it is %s, %s', async (order, name, direction) => {
     await openTable({ order });
     const sorted = screen.getAllByRole('columnheader').filter((head) => head.hasAttribute('aria-sort'));
     expect(sorted.map((head) => [head.textContent, head.getAttribute('aria-sort')])).toEqual([[name, direction]]);
@@ -78,7 +78,7 @@ describe('table headers', () => {
 });
 
 describe('table row', () => {
-  test('has a text for everything', async () => {
+  test('shows a text for every value', async () => {
     await openTable();
     expect(cellsOf('LE7')).toEqual([
       'LE7Inside',
@@ -104,7 +104,7 @@ describe('table row', () => {
     expect(heads).toEqual([false, true, true]);
   });
 
-  test('has its full date as well', async () => {
+  test('has the full date as title', async () => {
     await openTable({ rows: [testLead({ released: '2026-03-04T14:32:00Z' })] });
     const date = within(screen.getByRole('rowheader')).getByText('4 Mar 2026, 14:32');
     expect(date.getAttribute('datetime')).toBe('2026-03-04T14:32:00Z');

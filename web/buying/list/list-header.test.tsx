@@ -38,7 +38,7 @@ describe('list header', () => {
     [1, '1 lead matches.'],
     [48, '48 leads match.'],
     [1234, '1,234 leads match.'],
-  ])('counts %i: %s', async (total, words) => {
+  ])('formats a count of %i as %s', async (total, words) => {
     await openHeader({ total });
     expect(screen.getByText(words)).toBeTruthy();
   });
@@ -47,7 +47,7 @@ describe('list header', () => {
     [1, '1 inside your coverage.'],
     [15, '15 inside your coverage.'],
     [1234, '1,234 inside your coverage.'],
-  ])('shows by one press the %i of them that lie inside the coverage', async (inside, name) => {
+  ])('shows with one press the %i of them inside the coverage', async (inside, name) => {
     const on = await openHeader({ total: 2000, inside });
     const count = screen.getByRole('button', { name });
     expect(count.parentElement?.textContent).toBe(`2,000 leads match. ${name}`);
@@ -62,7 +62,7 @@ describe('list header', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('shows no number before it is known', async () => {
+  test('shows no number while loading', async () => {
     await openHeader({});
     expect(screen.queryByText(/match/)).toBeNull();
   });
@@ -87,7 +87,7 @@ describe('list header', () => {
   test.each([
     [false, true],
     [true, false],
-  ])('has a switch for bulk mode that is %s and turns it %s', async (isBulkOn, turned) => {
+  ])('shows the bulk mode switch as %s and turns it %s', async (isBulkOn, turned) => {
     const on = await openHeader({ isBulkOn });
     const bulk = screen.getByRole<HTMLInputElement>('switch', { name: 'Bulk buy' });
     expect(bulk.checked).toBe(isBulkOn);
@@ -100,7 +100,7 @@ describe('list header on mobile', () => {
   test.each([
     [0, 'Filter and sort'],
     [2, 'Filter and sort (2)'],
-  ])('opens the filters, of which %i are active: "%s"', async (active, name) => {
+  ])('opens the filters with %i active: "%s"', async (active, name) => {
     const on = await openHeader({ isMobile: true, active });
     await user.click(screen.getByRole('button', { name }));
     expect(on.filters).toHaveBeenCalledOnce();
@@ -109,7 +109,7 @@ describe('list header on mobile', () => {
   test.each([
     [false, 'false', true],
     [true, 'true', false],
-  ])('has a button instead of the switch (on: %s), which says so by aria-pressed=%s', async (isBulkOn, pressed, turned) => {
+  ])('has a button instead of the switch (on: %s), exposed as aria-pressed=%s', async (isBulkOn, pressed, turned) => {
     const on = await openHeader({ isMobile: true, isBulkOn });
     expect(screen.queryByRole('switch')).toBeNull();
     const several = screen.getByRole('button', { name: 'Select several' });

@@ -88,7 +88,7 @@ interface MatchCountProps {
   readonly onInside: () => void;
 }
 
-/** "81 leads match. 15 inside your coverage.": the second half shows those alone. */
+/** Formats "81 leads match. 15 inside your coverage."; the second sentence filters the list to those. */
 function MatchCount({ total, inside, onInside }: MatchCountProps) {
   const { t } = useTranslation('buying');
   if (total === undefined) return <span className={classes.count}>{'\u00a0'}</span>;
@@ -167,9 +167,9 @@ export function ListNotices({
 interface ListEmptyProps {
   readonly company: CompanyWire;
   readonly onClearFilters: (() => void) | undefined;
-  /** The search covered only leads within the coverage. */
+  /** Whether the search covered only leads within the coverage. */
   readonly isWithin: boolean;
-  /** False inside of a card, which is a frame already. */
+  /** False inside a card, which already has a frame. */
   readonly isFramed?: boolean;
 }
 
@@ -189,7 +189,7 @@ export function ListEmpty({ company, onClearFilters, isWithin, isFramed = true }
   );
 }
 
-/** A company restricted to its coverage, but without any, is told that it has none rather than that it is empty. */
+/** A company restricted to its coverage, but without any, reads that it has no coverage rather than that the list is empty. */
 function causeOf(company: CompanyWire, isWithin: boolean): 'noCoverage' | 'noMarketplace' | 'ownArea' | 'noMatch' {
   const { has_coverage: hasCoverage, no_marketplace: seesOffers, no_widen_marketplace: seesOwnArea } = company;
   if (!hasCoverage && (isWithin || seesOffers || seesOwnArea)) return 'noCoverage';

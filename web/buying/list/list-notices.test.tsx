@@ -55,7 +55,7 @@ describe('list widened because nothing is inside the coverage', () => {
   test.each<[string, CompanyWire, string]>([
     ['is led to its settings', { ...company, has_coverage: false }, '/settings/coverage'],
     ['that may not is led to those who keep it', { ...company, has_coverage: false, ban_edit_coverage: true }, '/help/contact'],
-  ])('a company that has not chosen one %s', async (_, as, address) => {
+  ])('a company without coverage %s', async (_, as, address) => {
     await openNotices({ isAutoSwitched: true }, { as });
     await screen.findByText(/You have not chosen yet which leads you want and where, so all leads are shown./);
     expect(screen.getByRole('link').getAttribute('href')).toBe(address);

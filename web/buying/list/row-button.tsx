@@ -9,11 +9,11 @@ interface RowButtonProps extends ButtonProps, Pick<ComponentProps<'button'>, 'on
   readonly texts: RowTexts;
   readonly isSelected: boolean;
   readonly isBought: boolean;
-  /** Leads are bought in bulk elsewhere. */
+  /** Bulk mode has its own basket. */
   readonly isViewOnly?: boolean;
 }
 
-/** The one button of a lead in the list: puts it into the basket, and takes it out again. */
+/** The main button of a lead in the list; opens and closes its basket. */
 export function RowButton({ row, texts: { say }, isSelected, isBought, isViewOnly = false, ...button }: RowButtonProps) {
   const word = isBought ? 'bought' : isViewOnly || isSoldOut(row) ? 'view' : 'buy';
   return (
@@ -30,7 +30,7 @@ export function RowButton({ row, texts: { say }, isSelected, isBought, isViewOnl
   );
 }
 
-/** Returns the lead as its row shows it: one just bought occupies a place of the meter. */
+/** Returns the lead as its row shows it: one just bought fills a place of the meter. */
 export function shownRow(row: Lead, isBought: boolean): Lead {
   return isBought ? { ...row, sold: row.sold + 1 } : row;
 }

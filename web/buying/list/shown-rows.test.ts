@@ -40,7 +40,7 @@ describe('list being read', () => {
     ['has left a short page', list(5, 4), { rows: list(5), page: 1, pageSize: 3 }],
     ['was opened by a link and lies outside the filter', list(5, 4, 1), firstPage(5, 4)],
     ['has moved to an earlier page', list(3, 2, 1), { rows: list(2, 1), page: 2, pageSize: 3 }],
-  ])('never says of a lead that it is sold out because it %s', (_, shown, latest) => {
+  ])('never shows a lead as sold out because it %s', (_, shown, latest) => {
     expect(mergeRows(shown, latest, new Set()).rows).toEqual(shown);
   });
 

@@ -3,14 +3,14 @@ import { availabilityLabel, soldOf } from './lead-badge.tsx';
 import type { CellProps } from './lead-cells.tsx';
 import classes from './sold-meter.module.css';
 
-/** Formats "0/3 sold", with its own text for a lead nobody has bought. */
+/** Formats "0/3 sold", with a separate text for a lead without buyers. */
 export function soldText({ row, texts: { say } }: CellProps): string {
   const { sold, max } = soldOf(row);
   if (availabilityLabel(sold, max) !== 'quoteFirst') return say(($) => $.row.sold, { sold, max });
   return say(($) => $.row.soldLabelled, { label: say(($) => $.badge.quoteFirst), sold, max });
 }
 
-/** One box per place, filled from the left, with the same as text. */
+/** Draws one box per place, filled from the left, with the same as text. */
 export function Meter({ row, texts }: CellProps) {
   const { sold, max } = soldOf(row);
   const words = soldText({ row, texts });

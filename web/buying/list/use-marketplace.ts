@@ -23,7 +23,7 @@ export function useMarketplace(search: BuyLeadsSearch, filters: Filters, gone: R
   );
   const { enquirycode } = search;
   const isKnown = enquirycode === undefined || rows.some((row) => row.quoteCode === enquirycode);
-  // A link followed while the list was open asks for a lead that is not in it.
+  // A link followed while the list is open requests a lead that is not in it.
   if (isAnswered && !isKnown && arrival.enquirycode !== enquirycode) setArrival(arrivalOf(search));
   useCountAnnouncement(question, isAnswered && query.isFetchedAfterMount ? page.totalResults : undefined);
   return {
@@ -58,7 +58,7 @@ function useCountAnnouncement(question: string, total: number | undefined): void
   const said = useRef('');
   useEffect(() => {
     if (total === undefined || said.current === question) return;
-    // The first list belongs to the page, whose name is being announced.
+    // The first load belongs to the page, whose name is already announced.
     if (said.current !== '') announce(t(($) => $.count, { count: total }));
     said.current = question;
   }, [question, total, t]);

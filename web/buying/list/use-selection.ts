@@ -7,7 +7,7 @@ import { focusLead } from './use-shown-rows.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one is the same list with the pane closed. */
+    /** Whether the previous history entry is the same list with the pane closed. */
     isBasketOpened?: true;
   }
 }
@@ -29,7 +29,7 @@ export function useSelection(code: string | undefined, rows: readonly Lead[], pr
   const navigate = useNavigate({ from: '/buy-leads' });
   const router = useRouter();
   const found = code === undefined ? undefined : (rows.find((row) => row.quoteCode === code) ?? rows.find((row) => row.id === preSelect));
-  // A lead stays in its pane even if it has left the list meanwhile.
+  // A lead stays in its pane even after it has left the list.
   const [kept, setKept] = useState<{ code: string; row: Lead }>();
   if (code !== undefined && found !== undefined && kept?.row !== found) setKept({ code, row: found });
   const selected = code === undefined ? undefined : (found ?? (kept?.code === code ? kept.row : undefined));

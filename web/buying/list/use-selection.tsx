@@ -12,11 +12,11 @@ import { isSoldOut } from './lead-badge.tsx';
 interface BulkCheckboxProps extends Pick<ListActions, 'bulk' | 'toggle'> {
   readonly row: Lead;
   readonly subject: string;
-  /** A card has room for the word, a table has it in its header. */
+  /** A card has room for the label; a table shows it in its header. */
   readonly isCard?: boolean;
 }
 
-/** Beyond five leads, boxes are disabled with a reason but stay in the tab order. */
+/** Beyond five leads, checkboxes are disabled with a reason but stay in the tab order. */
 export function BulkCheckbox({ row, bulk, toggle, subject, isCard = false }: BulkCheckboxProps) {
   const { t } = useTranslation('buying');
   const reasonId = useId();

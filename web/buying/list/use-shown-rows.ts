@@ -10,7 +10,7 @@ interface Latest {
   readonly isStale: boolean;
   readonly page: number;
   readonly pageSize: number;
-  /** Bought or declined, and put away. */
+  /** Leads bought or declined and then dismissed. */
   readonly gone: ReadonlySet<number>;
 }
 
@@ -79,7 +79,7 @@ export function focusFirstLead(): void {
   document.querySelector<HTMLElement>(rowButton)?.focus();
 }
 
-/** More than fits in a window. */
+/** More rows than fit in a window. */
 const firstScreen = 12;
 
 /**
@@ -93,7 +93,7 @@ export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
 
 interface ShownRows {
   readonly rows: readonly Lead[];
-  /** Above the last row on screen and waiting for "Show them". */
+  /** Number of new leads above the last row, waiting for "Show them". */
   readonly newCount: number;
 }
 

@@ -26,7 +26,7 @@ async function openBulk(ticked: number, more: TestAnswers): Promise<OpenApp> {
   return app;
 }
 
-/** Reason a box is disabled, as a screen reader states it. */
+/** Returns the reason a checkbox is disabled, as a screen reader announces it. */
 function reasonOf(box: HTMLInputElement): string | undefined {
   if (box.getAttribute('aria-disabled') !== 'true') return undefined;
   return document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -105,7 +105,7 @@ test.each([
   ['tablet', 1024, 'Back to the list', undefined],
   ['mobile', 390, 'Cancel', undefined],
   ['mobile', 390, 'Back to the list', '1 selected'],
-])('on %s (%i px) the basket of several is left by "%s": %s', async (_, width, way, left) => {
+])('on %s (%i px) the bulk basket closes with "%s": %s', async (_, width, way, left) => {
   const app = await openApp('/buy-leads', { ...signedIn(), ...market(), 'POST /lead/accept-bulk': 'unreachable' }, width);
   const bulkSwitch = () =>
     width < 768 ? screen.findByRole('button', { name: 'Select several' }) : screen.findByRole('switch', { name: 'Bulk buy' });

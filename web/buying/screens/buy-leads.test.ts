@@ -14,7 +14,7 @@ const lead = (name: RegExp) => screen.findByRole('button', { name });
 test.each([
   ['to the To Do list of the dashboard', undefined, ['/#todo']],
   ['to each page, where an account has no dashboard', companyOfType(1), ['/settings/coverage', '/settings/lead-alerts']],
-])('who has not set up the account is led %s', async (_, whose, links) => {
+])('links a company that has not set up its account %s', async (_, whose, links) => {
   const refused = refusal('GET /lead/availability/{id}', 409, ['112--coverage,lead_alerts']);
   await openDocked('/buy-leads?enquirycode=QUOTE7', { 'GET /lead/availability/{id}': refused }, whose);
   const pane = await screen.findByRole('complementary', { name: 'Lead Details' });
@@ -78,7 +78,7 @@ describe('count inside the coverage', () => {
     ['the list shows the others', '/buy-leads?coverage=2', company],
     ['the company has no coverage', '/buy-leads', { ...company, has_coverage: false }],
     ['the company sees nothing else', '/buy-leads', { ...company, no_widen_marketplace: true }],
-  ])('is not asked where %s', async (_, address, whose) => {
+  ])('is not requested if %s', async (_, address, whose) => {
     const app = await openDocked(address, {}, whose);
     await screen.findByText('3 leads match.', { exact: false });
     expect(app.calls.filter((call) => call.startsWith(inside))).toEqual([]);
@@ -100,7 +100,7 @@ describe('lead list', () => {
   test.each([
     ['is what the total says', 9, 3],
     ['is the one before, where the total says more', 3, 2],
-  ])('that is empty leads to the last page, which %s', async (_, page, last) => {
+  ])('that is empty redirects to the last page, which %s', async (_, page, last) => {
     const app = await openDocked(`/buy-leads?page=${page}`, market([], 43));
     await eventually(() => expect(app.calls.some((call) => call.startsWith(`GET /lead/marketplace?page=${last}&`))).toBe(true));
   });

@@ -34,7 +34,7 @@ import { useOpenCode, useSelection } from '../list/use-selection.ts';
 import { type BuyLeadsSearch, withoutLead, type Filters } from '../search-params.ts';
 import classes from './buy-leads.module.css';
 
-/** The screen of the route. Its guard has loaded the company. */
+/** Screen of the route. Its guard has loaded the company. */
 export function BuyLeads() {
   const search = useSearch({ from: '/trade/buy-leads' });
   const { data: company } = useSuspenseQuery(companyQuery());
@@ -139,7 +139,7 @@ function BasketPane({ selected, mode, isBulkOpen, isDocked, company, onActioned,
   return null;
 }
 
-/** The list with the lead that is open: opened it is unread no more, and leads that left the list are made up for. */
+/** Combines the list with the open lead: marks it as read and fills in leads that left the list. */
 function useListedLeads(address: BuyLeadsSearch, { filters, correctPage }: ListFilters) {
   const code = useOpenCode(address);
   // With a closed lead's code the server would return that lead instead of the list.
@@ -165,7 +165,7 @@ function useListedLeads(address: BuyLeadsSearch, { filters, correctPage }: ListF
     open,
     close,
     onActioned,
-    /** The address asks for a lead that is not to be had. */
+    /** The address requests a lead that is unavailable. */
     missingCode: marketplace.isSettled && selected === undefined ? code : undefined,
   };
 }
@@ -195,7 +195,7 @@ export function SelectedLead({ row, company, isDocked, onActioned, onClose }: Se
   );
 }
 
-/** "View" while several are chosen: the details alone; buying happens for all of them together. */
+/** "View" in bulk mode: shows only the details, since all leads are bought together. */
 function ViewedLead({ row, isDocked, onClose }: { row: Lead; isDocked: boolean; onClose: () => void }) {
   const { t } = useTranslation('buying');
   const titleId = useId();
@@ -230,7 +230,7 @@ function useListFirst(isListed: boolean): boolean {
   return isDue;
 }
 
-/** Number of listed leads inside the coverage. Undefined if the list already says so or all of them are inside. */
+/** Number of listed leads inside the coverage. Undefined if the list already shows it or all of them are inside. */
 function useInsideCount(filters: Filters, company: CompanyWire, total: number | undefined): number | undefined {
   const seesMore = company.has_coverage && !company.no_marketplace && !company.no_widen_marketplace;
   const isWanted = seesMore && filters.coverage === coverageFilters.all && total !== undefined && total > 0;

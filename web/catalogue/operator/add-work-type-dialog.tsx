@@ -10,7 +10,7 @@ import { workTypeHref } from './work-type-tree.tsx';
 
 export const noTexts: Texts = { en: '', sv: null, da: null, no: null, es: null, fr: null };
 
-/** Adds a work type; it is not offered until it has a price, as its page explains. */
+/** Adds a work type. It goes on sale only once it has a price, as its page explains. */
 export function AddWorkTypeDialog({ categories, onClose }: Pick<TreeData, 'categories'> & { onClose: () => void }) {
   const { t } = useTranslation('operator-work-types');
   const client = useQueryClient();

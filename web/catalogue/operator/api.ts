@@ -7,7 +7,7 @@ import type { QuestionWire } from '../../../contract/catalogue/work-types-endpoi
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { callApi, ApiRefusal } from '../../platform/api-client.ts';
 
-/** The whole price list, with the version that its changes are sent with. */
+/** Loads the whole price list with the version required to change it. */
 export function priceListQuery() {
   return queryOptions({
     queryKey: catalogueKeys.prices(),
@@ -93,10 +93,10 @@ export async function cancelScheduledFactors(country: CountryCode, from: string,
   await callApi('POST /operator/price-factors/{country}/cancel', { params: { country }, body: { from, reason } });
 }
 
-/** From here on prices and work types are edited; below they are read. */
+/** Editing of prices and work types starts here; everything below is read-only. */
 export const editingLayout = '(width >= 75em)';
 
-/** A category with the version that it is named with. */
+/** Reads a category with the version required to rename it. */
 export async function readCategory(id: number) {
   const { body, version } = await callApi('GET /operator/categories/{id}', { params: { id } });
   return { ...body.data, version };
@@ -111,7 +111,7 @@ export async function nameCategory({ id, version }: CategoryData, name: Texts, r
   await callApi('PUT /operator/categories/{id}', { params: { id }, body: { name, reason }, version });
 }
 
-/** Puts it at a place, of which the first is 1. */
+/** Moves it to a position, counted from 1. */
 export async function moveCategory(id: number, place: number, reason: string): Promise<void> {
   await callApi('POST /operator/categories/{id}/move', { params: { id }, body: { place, reason } });
 }

@@ -13,7 +13,7 @@ interface AskedQuestionsProps {
   readonly onChange: (ids: readonly number[]) => void;
 }
 
-/** The ordered questions of a work type: move, remove, add and edit. */
+/** Edits the ordered questions of a work type: move, remove, add and change. */
 export function AskedQuestions({ ids, onChange }: AskedQuestionsProps) {
   const { t } = useTranslation('operator-work-types');
   const { data: all = [] } = useQuery(questionsQuery());

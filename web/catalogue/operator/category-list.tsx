@@ -24,7 +24,7 @@ import { TextsFields } from './texts-fields.tsx';
 
 type Category = TreeData['categories'][number];
 
-/** The categories in their order, which every list of work types follows: added, named, moved and taken out. */
+/** Manages the categories and their order, which every list of work types follows: add, rename, move and remove. */
 export function CategoryList({ categories }: Pick<TreeData, 'categories'>) {
   const { t } = useTranslation('operator-work-types');
   const client = useQueryClient();
@@ -150,7 +150,7 @@ interface RemoveCategoryProps {
   readonly onClose: () => void;
 }
 
-/** Takes a category out in which no work type is. */
+/** Removes a category without work types. */
 function RemoveCategoryDialog({ category, onClose }: RemoveCategoryProps) {
   const { t } = useTranslation('operator-work-types');
   const client = useQueryClient();

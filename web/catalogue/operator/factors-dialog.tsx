@@ -39,7 +39,7 @@ function readTyped(typed: Typed): PriceFactorsWire {
   return factorsOfFields(values as Record<FactorField, number>);
 }
 
-/** Factors of one country, with when they begin and why. They hold for everything on sale there. */
+/** Edits the factors of a country with start date and reason. They apply to everything on sale there. */
 export function FactorsDialog({ country, onClose }: { country: PricedCountry; onClose: () => void }) {
   const { t } = useTranslation('operator-pricing');
   const { locale, longDay } = useFormat();
@@ -90,7 +90,7 @@ export function FactorsDialog({ country, onClose }: { country: PricedCountry; on
 
 type Change = Awaited<ReturnType<NonNullable<ReturnType<typeof factorsQuery>['queryFn']>>>['history'][number];
 
-/** Shows who changed a country's factors, when and why. */
+/** Shows changes of a country's factors with author, date and reason. */
 export function FactorsHistory({ country }: { country: CountryCode }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
@@ -152,7 +152,7 @@ interface FactorDifference {
   readonly after: number;
 }
 
-/** The fields that differ. */
+/** The changed fields. */
 function changedFactors(before: ProposedFactors, after: ProposedFactors): readonly FactorDifference[] {
   const [old, next] = [factorsByField(before), factorsByField(after)];
   return factorFields.filter((field) => old[field] !== next[field]).map((field) => ({ field, before: old[field], after: next[field] }));
@@ -212,7 +212,7 @@ function FactorsDiff({ changes, labels }: DiffProps) {
   );
 }
 
-/** Typing is waited for. */
+/** Pause in typing before the effect is calculated. */
 const restMs = 400;
 
 /** Shows how the factors would have affected recent sales. */

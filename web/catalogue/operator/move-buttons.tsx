@@ -14,7 +14,7 @@ interface MoveButtonsProps {
   readonly onMove: (by: 1 | -1) => void;
 }
 
-/** One place up or down. */
+/** Moves an item up or down by one place. */
 export function MoveButtons({ name, isFirst, isLast, isBusy = false, onMove }: MoveButtonsProps) {
   const { t } = useTranslation('operator-work-types');
   return (
@@ -41,7 +41,7 @@ export function MoveButtons({ name, isFirst, isLast, isBusy = false, onMove }: M
   );
 }
 
-/** A list with one of its things taken to another place. */
+/** Returns the list with one item moved to another place. */
 export function movedTo<Thing>(list: readonly Thing[], from: number, to: number): readonly Thing[] {
   const thing = list[from];
   return thing === undefined ? list : list.toSpliced(from, 1).toSpliced(to, 0, thing);
@@ -55,7 +55,7 @@ export function moved<Thing>(list: readonly Thing[], place: number, by: 1 | -1):
 /** A sortable row with a drag handle; its text and fields remain usable. */
 export function DragRow({ drag, children }: { drag: DragParts; children: ReactNode }) {
   return (
-    // The buttons beside it do the same without a pointer.
+    // The buttons beside it offer the same without a pointer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li onDragOver={drag.onOver} onDrop={drag.onDrop} data-over={drag.isOver || undefined} className={dragRowClasses.row}>
       <span draggable onDragStart={drag.onStart} onDragEnd={drag.onEnd} className={dragRowClasses.grip} aria-hidden>

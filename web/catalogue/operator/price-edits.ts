@@ -10,11 +10,11 @@ export interface PriceEdit {
   readonly workTypeId: number;
   readonly workType: string;
   readonly currency: string;
-  /** Of the country, with whose day a change begins. */
+  /** Time zone of the country, in which a change starts at midnight. */
   readonly timeZone: string;
   readonly before: number | null;
   readonly price: number;
-  /** As a share of the price before; null for a first price. */
+  /** Relative to the previous price; null for a first price. */
   readonly share: number | null;
   readonly isLarge: boolean;
 }

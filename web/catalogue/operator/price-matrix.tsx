@@ -8,7 +8,7 @@ import { countryName } from '../../../contract/kit/language.ts';
 import { cellKey, priceIn, readPrice, type TypedPrices, typedOf } from './price-edits.ts';
 import classes from './price-matrix.module.css';
 
-/** Currencies with a name for use in a sentence; for others the code is used. */
+/** Currencies with a name for use in a sentence; others use their code. */
 const wordedCurrencies = ['GBP', 'DKK', 'SEK', 'NOK'] as const;
 
 interface MatrixProps {
@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   Enter: [1, 0],
 };
 
-/** Whether an arrow key leaves the cell: within the text it moves the cursor, at the ends it moves on. */
+/** Whether an arrow key leaves the cell: within the text it moves the cursor, at either end it changes cells. */
 function leavesCell(key: string, { selectionStart, selectionEnd, value }: HTMLInputElement): boolean {
   const isWhole = selectionStart === 0 && selectionEnd === value.length;
   if (key === 'ArrowLeft') return isWhole || (selectionStart === 0 && selectionEnd === 0);
@@ -47,7 +47,7 @@ function useCellKeys(table: RefObject<HTMLTableElement | null>) {
   };
 }
 
-/** The price list as a table of fields: the arrow keys go from cell to cell. */
+/** Shows the price list as a table of fields; arrow keys move between cells. */
 export function PriceMatrix({ list, typed, selected, onType, onSelect }: MatrixProps) {
   const { t } = useTranslation('operator-pricing');
   const { locale } = useFormat();

@@ -26,7 +26,7 @@ import { ScheduledChanges } from './scheduled-changes.tsx';
 import { SellThrough } from './sell-through.tsx';
 import classes from './pricing.module.css';
 
-/** The price list of all countries: editable on wide screens, otherwise read-only. */
+/** Shows the price lists of all countries: editable on wide screens, otherwise read-only. */
 export function Pricing() {
   const { t } = useTranslation('operator-pricing');
   const query = useQuery(priceListQuery());
@@ -120,7 +120,7 @@ function Editor({ list }: { list: PriceListData }) {
   );
 }
 
-/** Multipliers of a country's price list: competition and age of the lead. */
+/** Edits the multipliers of a country's price list: competition and age of the lead. */
 function CountryFactors({ country, isEditable }: { country: PricedCountry; isEditable: boolean }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
@@ -157,7 +157,7 @@ function CountryFactors({ country, isEditable }: { country: PricedCountry; isEdi
   );
 }
 
-/** Read-only price list for small screens, by work type. */
+/** Shows the price list read-only on small screens, by work type. */
 function ReadablePrices({ list }: { list: PriceListData }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
@@ -189,7 +189,7 @@ function ReadablePrices({ list }: { list: PriceListData }) {
   );
 }
 
-/** Sell-through and price history of one cell. */
+/** Shows sell-through and price history of one cell. */
 function PriceCellPanel({ workType, country }: { workType: PricedWorkType; country: CountryCode }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();

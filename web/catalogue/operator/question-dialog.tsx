@@ -11,13 +11,13 @@ import { DragRow, MoveButtons, moved, movedTo } from './move-buttons.tsx';
 import { TextsFields } from './texts-fields.tsx';
 
 interface QuestionDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new question. */
   readonly question: Question | undefined;
   readonly onClose: () => void;
   readonly onAdded: (id: number) => void;
 }
 
-/** Edits a question for every work type that asks it, with a preview for the consumer. */
+/** Edits a question for every work type that uses it, with a preview for the consumer. */
 export function QuestionDialog({ question, onClose, onAdded }: QuestionDialogProps) {
   const { t } = useTranslation('operator-work-types');
   const client = useQueryClient();

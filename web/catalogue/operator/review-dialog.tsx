@@ -16,7 +16,7 @@ import classes from './review-dialog.module.css';
 
 interface ReviewDialogProps {
   readonly edits: readonly PriceEdit[];
-  /** Of the list that they were made in. */
+  /** Version of the edited list. */
   readonly version: string | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -122,14 +122,14 @@ function Effect({ edits }: Pick<ReviewDialogProps, 'edits'>) {
 }
 
 interface BeginChoiceProps {
-  /** Of the countries whose prices change. */
+  /** Time zones of the countries whose prices change. */
   readonly timeZones: readonly string[];
   /** YYYY-MM-DD; null applies at once. */
   readonly from: string | null;
   readonly onChange: (from: string | null) => void;
 }
 
-/** Chooses when a change starts: at once, or on a day that has not begun in any of the countries. */
+/** Chooses when a change starts: at once, or on a day that has not begun in any affected country. */
 export function BeginChoice({ timeZones, from, onChange }: BeginChoiceProps) {
   const { t } = useTranslation('operator-pricing');
   const { locale } = useFormat();

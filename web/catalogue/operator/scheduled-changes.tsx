@@ -13,7 +13,7 @@ import classes from './scheduled-changes.module.css';
 interface Change {
   readonly key: string;
   readonly from: string;
-  /** Of its country, with whose day it begins. */
+  /** Time zone of the country, in which the change starts at midnight. */
   readonly timeZone: string;
   /** Subject of the change: "Boiler repair, Denmark". */
   readonly name: string;
@@ -22,7 +22,7 @@ interface Change {
   readonly cancel: (reason: string) => Promise<void>;
 }
 
-/** Scheduled changes, soonest first, which can be cancelled until they start. */
+/** Lists scheduled changes, soonest first, which can be cancelled until they start. */
 export function ScheduledChanges({ list }: { list: PriceListData }) {
   const { t } = useTranslation('operator-pricing');
   const { locale } = useFormat();

@@ -41,7 +41,7 @@ function pathOf(values: readonly (number | null)[], highest: number): string {
   return steps.join('');
 }
 
-/** Share of leads sold against their price: a chart, the same as text, and a table on demand. */
+/** Shows the share of leads sold against their price: a chart, the same as text, and a table on demand. */
 export function SellThrough({ days, currency }: { days: readonly SellThroughDay[]; currency: string }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
@@ -92,7 +92,7 @@ export function SellThrough({ days, currency }: { days: readonly SellThroughDay[
   );
 }
 
-/** Days with at least one lead, newest first. */
+/** Lists days with at least one lead, newest first. */
 function DayTable({ days, currency }: { days: readonly SellThroughDay[]; currency: string }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();

@@ -11,7 +11,7 @@ interface TextsFieldsProps {
   readonly maxLength: number;
 }
 
-/** A text in every language. English is required; empty ones fall back to English until translated. */
+/** Edits a text in every language. English is required; empty ones fall back to English until translated. */
 export function TextsFields({ label, texts, onChange, maxLength }: TextsFieldsProps) {
   const { t } = useTranslation('operator-work-types');
   return (

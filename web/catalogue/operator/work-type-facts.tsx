@@ -7,7 +7,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { countryName } from '../../../contract/kit/language.ts';
 import type { WorkTypeData } from './api.ts';
 
-/** Where a work type is sold, and where a missing price prevents it. */
+/** Shows where a work type is sold, and where a missing price prevents it. */
 export function WorkTypePrices({ workType }: { workType: WorkTypeData }) {
   const { t } = useTranslation('operator-work-types');
   const format = useFormat();
@@ -25,7 +25,7 @@ export function WorkTypePrices({ workType }: { workType: WorkTypeData }) {
   );
 }
 
-/** Read-only work type for small screens. */
+/** Shows a work type read-only on small screens. */
 export function WorkTypeFacts({ workType }: { workType: WorkTypeData }) {
   const { t } = useTranslation('operator-work-types');
   const { locale } = useFormat();

@@ -64,7 +64,7 @@ function useTreeKeys(tree: RefObject<HTMLUListElement | null>, { folded, fold }:
   };
 }
 
-/** Categories with their work types: the arrow keys go through them, to the sides they fold and unfold, Enter opens. */
+/** Shows categories with their work types. Arrow keys move, left and right collapse and expand, Enter opens. */
 export function WorkTypeTree({ categories, open }: TreeProps) {
   const { t } = useTranslation('operator-work-types');
   const tree = useRef<HTMLUListElement>(null);
@@ -87,7 +87,7 @@ export function WorkTypeTree({ categories, open }: TreeProps) {
   );
 }
 
-/** One item of the tree can be reached by Tab. */
+/** Keeps one item of the tree in the tab order. */
 interface Place {
   readonly tabIndex: 0 | -1;
   readonly onFocus: (event: FocusEvent) => void;
@@ -118,7 +118,7 @@ function TreeBranch({ category, open, place, folded, fold }: BranchProps) {
         {category.description} <small>{counts}</small>
       </span>
       {!isFolded && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- within a tree the group is the pattern's own
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tree pattern requires the group role
         <ul role="group">
           {category.work_types.map((workType) => (
             <TreeItem
@@ -169,7 +169,7 @@ function useCounts({ retired, companies, leads, priced, untranslated }: WorkType
   ].join(', ');
 }
 
-/** Plain lists for screens without room for a tree. */
+/** Shows plain lists on screens without room for a tree. */
 export function WorkTypeLists({ categories }: Pick<TreeProps, 'categories'>) {
   return (
     <>

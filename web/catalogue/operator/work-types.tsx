@@ -35,7 +35,7 @@ import classes from './work-types.module.css';
 
 const useIsEditable = () => useMediaQuery(editingLayout, true, { getInitialValueInEffect: false });
 
-/** The tree of all work types, with what each still lacks. */
+/** Shows the tree of all work types and what each still lacks. */
 export function WorkTypes() {
   const { t } = useTranslation('operator-work-types');
   const isEditable = useIsEditable();
@@ -67,7 +67,7 @@ export function WorkTypes() {
   );
 }
 
-/** One work type, beside the tree if there is room. */
+/** Shows one work type, beside the tree if there is room. */
 export function WorkTypePage() {
   const isEditable = useIsEditable();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
@@ -141,7 +141,7 @@ function WithTree({ children }: { children: (tree: TreeData) => ReactNode }) {
   );
 }
 
-/** Completeness of each language, with the missing items. */
+/** Shows the completeness of each language, with the missing items. */
 function CatalogueState({ tree }: { tree: TreeData }) {
   const { t } = useTranslation('operator-work-types');
   const missing = tree.categories.flatMap(({ work_types: types }) => types.filter(({ untranslated }) => untranslated.length > 0));
@@ -187,7 +187,7 @@ function CatalogueState({ tree }: { tree: TreeData }) {
 
 type Decision = 'retire' | 'restore' | 'remove' | 'ban' | 'allow';
 
-/** Immediate decisions about a work type: whether it is sold, and whether its leads may be reported. */
+/** Offers decisions that apply immediately: whether a work type is sold, and whether its leads may be reported. */
 function WorkTypeDecisions({ workType }: { workType: WorkTypeData }) {
   const { t } = useTranslation('operator-work-types');
   const client = useQueryClient();

@@ -20,7 +20,7 @@ import classes from './certificate.module.css';
 
 const docked = '(width >= 87.5em)';
 
-/** Pending, expiring and refused certificates, previewed beside the list or, on small screens, on their own page. */
+/** Lists pending, expiring and refused certificates, previewed beside the list or, on small screens, on their own page. */
 export function AccreditationQueue() {
   const { t } = useTranslation('operator-accreditations');
   const isDocked = useMediaQuery(docked, true, { getInitialValueInEffect: false });
@@ -71,7 +71,7 @@ export function AccreditationQueue() {
   );
 }
 
-/** Details of a certificate, and its decision. */
+/** Shows a certificate with its decision. */
 function Judged({ certificate, onDecided }: { certificate: CertificateWire; onDecided: () => void }) {
   const client = useQueryClient();
   return (

@@ -72,7 +72,7 @@ export type DeskCompanyRow = Received<Api['GET /operator/companies']>['body']['d
 
 export type UnusedPayment = Received<Api['GET /operator/companies/{id}/money']>['body']['data']['unused'][number];
 
-/** Returns whether it waits for a second administrator. */
+/** Returns whether the change awaits a second administrator. */
 export async function refundCredit(id: number, body: { payment: string; amount: number; reason: string }): Promise<boolean> {
   return (await callApi('POST /operator/companies/{id}/refund', { params: { id }, body })).status === 202;
 }
@@ -93,7 +93,7 @@ export async function sendSignInLink(id: number, reason: string): Promise<void> 
   await callApi('POST /operator/companies/{id}/sign-in-link', { params: { id }, body: { reason } });
 }
 
-/** Begins to look with the company's eyes: the trade pages of this browser are the company's from then on. */
+/** Starts impersonating a company: from then on, the trade pages of this browser are the company's. */
 export async function beginView(id: number, reason: string): Promise<void> {
   await callApi('POST /operator/companies/{id}/view', { params: { id }, body: { reason } });
 }
@@ -161,7 +161,7 @@ function paramsOf(key: string): { id: number; accreditation: number } {
   return { id, accreditation };
 }
 
-/** Null: there is no such certificate. */
+/** Null if the certificate does not exist. */
 export function certificateQuery(key: string) {
   return queryOptions({
     queryKey: certificateKeys.one(key),

@@ -60,7 +60,7 @@ export function useBegin(atOnce: { readonly confirm: string; readonly done: stri
   const format = useFormat();
   const [begin, setBegin] = useState<Begin>(null);
   const fields = useRef<HTMLDivElement>(null);
-  /** As sent to the server. Throws if half typed: an empty time would count as midnight. */
+  /** Converts the start for the server. Throws if half typed: an empty time would count as midnight. */
   const readFrom = (): string | undefined => {
     if (begin?.day === '' || isHalfTyped(fields.current)) throw new FieldProblem(t(($) => $.halfTyped));
     return fromOf(begin);
@@ -70,10 +70,10 @@ export function useBegin(atOnce: { readonly confirm: string; readonly done: stri
   return { begin, setBegin, fields, readFrom, ...words };
 }
 
-/** Start of a change as its fields hold it, in the unit's time zone; null applies at once. */
+/** Start of a change as typed, in the unit's time zone; null applies at once. */
 type Begin = { readonly day: string; readonly time: string } | null;
 
-/** As sent to the server. A day without a time starts at midnight. */
+/** Converts the start for the server. A day without a time starts at midnight. */
 function fromOf(begin: Begin): string | undefined {
   if (begin === null) return undefined;
   return begin.time === '' ? begin.day : `${begin.day}T${begin.time}`;

@@ -24,7 +24,7 @@ interface BrandFormProps {
   readonly onSave: (typed: TypedBrand, wish: SaveWish) => Promise<void>;
   /** Time zone for scheduled starts; if omitted, changes apply at once. */
   readonly timeZone?: string;
-  /** Renders the key field, if the key is chosen here. */
+  /** Renders the key field when creating a brand. */
   readonly first?: (typed: TypedBrand, change: (typed: TypedBrand) => void) => ReactNode;
   /** Rendered beside the save button. */
   readonly more?: ReactNode;
@@ -93,7 +93,7 @@ function SaveDialog({ title, atOnce, timeZone, onConfirm, onClose }: SaveDialogP
   );
 }
 
-/** Name, logo, drawing and accent. Custom pictures can be chosen once uploaded. */
+/** Fields for name, logo, drawing and accent. Custom pictures become selectable once uploaded. */
 function LookFields({ typed, onChange, hasPictures, isDisabled }: FieldsProps & { readonly hasPictures: boolean }) {
   const { t } = useTranslation('operator-brands');
   const logos = brandLogos.filter((logo) => logo !== 'own' || hasPictures);
@@ -134,7 +134,7 @@ function LookFields({ typed, onChange, hasPictures, isDisabled }: FieldsProps & 
 
 const badges = ['unit', 'shown', 'hidden'] as const;
 
-/** Contact details and footer of the brand. */
+/** Fields for contact details and footer of the brand. */
 function ContactFields({ typed, onChange, isDisabled }: FieldsProps) {
   const { t } = useTranslation('operator-brands');
   return (
@@ -167,7 +167,7 @@ function ContactFields({ typed, onChange, isDisabled }: FieldsProps) {
   );
 }
 
-/** The head of a page as it would be, on both grounds. */
+/** Previews the page header on light and dark backgrounds. */
 function BrandPreview({ typed, pictures }: { typed: TypedBrand; pictures: Brand['pictures'] }) {
   const { t } = useTranslation('operator-brands');
   const { name, logo, noun } = settingsIn(typed);
@@ -193,7 +193,7 @@ function BrandPreview({ typed, pictures }: { typed: TypedBrand; pictures: Brand[
   );
 }
 
-/** Units a partner recruits for, and whether its registration page is open. */
+/** Chooses the units a partner recruits for, and whether its registration page is open. */
 function PartnerFields({ typed, onChange, isDisabled }: FieldsProps) {
   const { t } = useTranslation('operator-brands');
   const { data: units } = useQuery(unitsQuery());
@@ -233,7 +233,7 @@ function PartnerFields({ typed, onChange, isDisabled }: FieldsProps) {
   );
 }
 
-/** The noun for a lead: one of two presets translated into every language, or custom words. */
+/** Chooses the noun for a lead: one of two presets translated into every language, or custom words. */
 function NounFields({ typed, onChange, isDisabled }: FieldsProps) {
   const { t } = useTranslation('operator-brands');
   return (
@@ -297,7 +297,7 @@ function OwnWords({ typed, onChange, isDisabled }: FieldsProps) {
   );
 }
 
-/** A part of the form of a brand. */
+/** Section of the brand form. */
 interface FieldsProps {
   readonly typed: TypedBrand;
   readonly onChange: (typed: TypedBrand) => void;

@@ -17,7 +17,7 @@ import { settingsIn, typedBrand, newBrand } from './typed-brand.ts';
 import { ScheduledChanges } from './scheduled-changes.tsx';
 import { TabRoom } from './plain-table.tsx';
 
-/** One brand by its key; under `new` one that is to begin, as no brand has that key. */
+/** Shows a brand by its key. `new`, which no brand uses as key, creates one. */
 export function BrandPage() {
   const key = useDeskParam('key');
   return key === 'new' ? <NewBrand /> : <KnownBrand brandKey={key} />;
@@ -43,7 +43,7 @@ function EditBrand({ brand }: { brand: LoadedBrand }) {
   const client = useQueryClient();
   const { data: member } = useQuery(staffQuery());
   const [isUploading, setUploading] = useState(false);
-  // A scheduled change does not apply yet: reset the fields to the current values.
+  // A scheduled change does not apply yet, so reset the fields to the current values.
   const [timesScheduled, setTimesScheduled] = useState(0);
   const mayEdit = member?.role === 'admin';
   return (

@@ -17,7 +17,7 @@ async function loadBrand(key: string, signal: AbortSignal) {
   const { body, version } = await callApi('GET /operator/brands/{key}', { params: { key }, signal });
   return { ...body.data, version };
 }
-/** With the version to save it with. */
+/** A brand with the version required to save it. */
 export type LoadedBrand = Awaited<ReturnType<typeof loadBrand>>;
 
 export function brandQuery(key: string) {
@@ -38,7 +38,7 @@ export async function saveBrand(client: QueryClient, brand: LoadedBrand, setting
   await forget(client);
 }
 
-/** Uploads one after the other; the brand uses them once both exist. */
+/** Uploads the two pictures in sequence; the brand uses them once both exist. */
 export async function savePictures(client: QueryClient, key: string, pictures: { light: File; dark: File }, reason: string): Promise<void> {
   try {
     for (const ground of ['light', 'dark'] as const) {

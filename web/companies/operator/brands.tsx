@@ -14,10 +14,10 @@ import { brandsQuery, type ListedBrand } from './brands-api.ts';
 import { PlainTable } from './plain-table.tsx';
 
 const nameLink = ({ key, name }: ListedBrand) => <DeskLink href={`/operator/settings/brands/${key}`}>{name}</DeskLink>;
-// A page of the public part, which another bundle draws.
+// A public page, which belongs to another bundle.
 const pageLink = ({ key, partner }: ListedBrand) => partner !== null && <a href={`/register-${key}`}>{`/register-${key}`}</a>;
 
-/** Under which names the marketplace speaks: its own, and those of its partners. */
+/** Lists the marketplace's own brand and those of its partners. */
 export function Brands() {
   const { t } = useTranslation('operator-brands');
   const address = useAddress();

@@ -33,7 +33,7 @@ import {
   saveVatRate,
 } from './unit-parts.ts';
 
-/** All settings of one business unit, part by part. */
+/** Shows all settings of one business unit, section by section. */
 export function BusinessUnit() {
   const { t } = useTranslation('operator-units');
   const named = useDeskParam('country');
@@ -129,7 +129,7 @@ function PartFacts({ unit, part }: { unit: LoadedUnit; part: UnitPart }) {
   return <FactList facts={facts[part]} />;
 }
 
-/** Changes one part of a unit, now or scheduled, against the version it was opened with. */
+/** Changes one section of a unit, now or scheduled, against the version it was opened with. */
 function PartDialog({ unit, part, onClose }: { unit: LoadedUnit; part: UnitPart; onClose: () => void }) {
   const { t } = useTranslation('operator-units');
   const client = useQueryClient();
@@ -163,7 +163,7 @@ function PartDialog({ unit, part, onClose }: { unit: LoadedUnit; part: UnitPart;
   );
 }
 
-/** The rates of VAT by the day from which each holds. */
+/** Lists VAT rates by start date. */
 function VatRates({ unit, mayEdit }: { unit: LoadedUnit; mayEdit: boolean }) {
   const { t } = useTranslation('operator-units');
   const format = useFormat();

@@ -17,7 +17,7 @@ import { PlainTable } from './plain-table.tsx';
 import { LanguageFields, PlainUnitField, TimeZoneField } from './unit-fields.tsx';
 import { languagesIn, numberIn, type ListedUnit, unitsQuery, createUnit } from './unit-parts.ts';
 
-/** Countries of the marketplace, and what each still lacks to sell. */
+/** Lists the countries of the marketplace and what each still lacks to sell. */
 export function BusinessUnits() {
   const { t } = useTranslation('operator-units');
   const { data: member } = useQuery(staffQuery());

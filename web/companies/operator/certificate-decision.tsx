@@ -23,7 +23,7 @@ interface CertificateDecisionProps {
 const choices = [12, 24] as const;
 const shortest = 5;
 
-/** Until when, how it was checked, and whether the very number was refused before: then it is approved at the second press. */
+/** Manages an approval: expiry date, verification method, and a second press if this number was refused before. */
 function useApproval({ certificate, onDecided, onRefused }: CertificateDecisionProps) {
   const { t } = useTranslation('operator-accreditations');
   const [until, setUntil] = useState('');
@@ -52,7 +52,7 @@ function useApproval({ certificate, onDecided, onRefused }: CertificateDecisionP
   return { until, setUntil, how, setHow, refusal, obstacle, submit, isBusy, failure } as const;
 }
 
-/** Until when a certificate is approved, or why not. `a` approves for a year, `r` asks for the reason of a refusal. */
+/** Approves a certificate until a date, or refuses it. `a` approves for a year, `r` asks for the refusal reason. */
 export function CertificateDecision(props: CertificateDecisionProps) {
   const { t } = useTranslation('operator-accreditations');
   const format = useFormat();

@@ -9,7 +9,7 @@ import { useFormat } from '../../ui/format.ts';
 import { showToast } from '../../ui/toast.tsx';
 import classes from './certificate.module.css';
 
-/** The number, large and to be copied, with the register in which it is looked up. */
+/** Shows the number in large type for copying, with a link to its register. */
 export function CertificateFacts({ certificate }: { certificate: CertificateWire }) {
   const { t } = useTranslation('operator-accreditations');
   const format = useFormat();

@@ -17,7 +17,7 @@ import classes from './certificate.module.css';
 const queue = { view: 'waiting', order: 'since-asc', pageSize: 100 } as const;
 const pageOf = (key: string): string => `/operator/accreditations/${key}`;
 
-/** One certificate on a page of its own, with the way to those that wait before and after it. */
+/** Shows one certificate on its own page, with links to the pending ones before and after it. */
 export function Certificate() {
   const { t } = useTranslation('operator-accreditations');
   const key = useDeskParam('key');

@@ -31,13 +31,13 @@ const numberOf = (company: DeskCompanyRow) => <NumberWords company={company} />;
 const cardOf = (company: DeskCompanyRow) => <CompanyCard company={company} />;
 const previewOf = (key: string) => <CompanyPreview key={key} id={Number(key)} />;
 
-/** Companies, searchable by anything a caller may mention, with their problems. */
+/** Lists companies, searchable by anything a caller may mention, with their problems. */
 export function Companies() {
   const { t } = useTranslation('operator-companies');
   const address = useDeskAddress(companiesList);
   const wish = wishOf(address);
   const list = useDeskRows(companyDeskKeys.list(wish), (signal) => loadCompanies(wish, signal));
-  // The title of a company on another page of the list comes from its own query.
+  // If the company is on another page of the list, its title comes from its own query.
   const opened = useQuery({ ...summaryQuery(Number(address.open)), enabled: address.open !== undefined });
   const chips = [
     ...(wish.country === undefined ? [] : [{ name: 'country', label: t(($) => $.filters.country), value: countryName(wish.country) }]),
@@ -151,7 +151,7 @@ function CompanyCard({ company }: { company: DeskCompanyRow }) {
   );
 }
 
-/** Preview of a company beside the list, with enough to answer a call. */
+/** Previews a company beside the list, with enough to answer a call. */
 function CompanyPreview({ id }: { id: number }) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();

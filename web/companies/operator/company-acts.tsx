@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { beginView, sendSignInLink, type DeskCompany } from './api.ts';
 
-/** Support actions: send a sign-in link, or view the account. */
+/** Offers support actions: send a sign-in link, or view the account. */
 export function CompanyActs({ company: { id, name } }: { company: DeskCompany }) {
   const { t } = useTranslation('operator-companies');
   const [asked, setAsked] = useState<'link' | 'view'>();
@@ -34,7 +34,7 @@ export function CompanyActs({ company: { id, name } }: { company: DeskCompany })
           confirm={t(($) => $.act.viewConfirm)}
           onConfirm={async (reason) => {
             await beginView(id, reason);
-            // The company's dashboard is another app: the browser goes there.
+            // The company's dashboard is a separate app, so this is a full page load.
             window.location.assign('/');
           }}
           onClose={close}

@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/format.ts';
 import { settleDiscount, type DeskCompany, companyDeskKeys } from './api.ts';
 import classes from './company.module.css';
 
-/** Banners on top of a company: blocked access, and requests awaiting a second person. */
+/** Shows banners above a company: blocked access, and requests awaiting a second person. */
 export function CompanyBanners({ company }: { company: DeskCompany }) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();

@@ -11,7 +11,7 @@ import { companyDeskKeys } from './api.ts';
 const shortestSearch = 2;
 const typingMs = 200;
 
-/** Companies by a few letters of their name, their number or an email address. */
+/** Searches companies by part of their name, number or email address. */
 async function findCompanies(q: string, signal: AbortSignal) {
   return (await callApi('GET /operator/search', { query: { q }, signal })).body.data.companies;
 }
@@ -29,7 +29,7 @@ interface CompanyChoiceProps {
   readonly isFirst?: boolean;
 }
 
-/** A company, looked for by a few letters. */
+/** Picks a company by searching for a few letters. */
 export function CompanyChoice({ chosen, onChange, problem, isFirst = false }: CompanyChoiceProps) {
   const { t } = useTranslation('desk');
   const [text, setText] = useState('');
@@ -60,7 +60,7 @@ export function CompanyChoice({ chosen, onChange, problem, isFirst = false }: Co
         error={problem}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter looks; it does not send the form.
+          // Enter starts the search instead of submitting the form.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />

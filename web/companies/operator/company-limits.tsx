@@ -34,7 +34,7 @@ import {
 import { companyDeskKeys } from './api.ts';
 import { TabRoom } from './plain-table.tsx';
 
-/** Limits and flags of a company, changed together with one reason after reviewing the effects. */
+/** Edits limits and flags of a company together, with one reason, after reviewing the effects. */
 export function CompanyLimits() {
   const { t } = useTranslation('operator-companies');
   const id = Number(useDeskParam('id'));
@@ -122,7 +122,7 @@ interface LimitsFieldsProps {
 const limitGroups = Object.keys(switchGroups) as SwitchGroup[];
 const typeIds = ['1', '2', '3'] as const;
 
-/** Switches with their effect, and the credit limit. */
+/** Shows switches with their effect, and the credit limit. */
 function LimitsFields(props: LimitsFieldsProps) {
   const { t } = useTranslation('operator-companies');
   return (
@@ -141,7 +141,7 @@ function LimitsFields(props: LimitsFieldsProps) {
 
 function FlagSwitch({ form, loaded, isAdmin, name }: LimitsFieldsProps & { name: SwitchName }) {
   const { t } = useTranslation('operator-companies');
-  // Finance is offered in one country only; only administrators may close an account.
+  // Finance is available in one country only; only administrators may close an account.
   if (name === 'can_offer_finance' && loaded.country !== 'gb') return null;
   const isTheirs = name !== 'closed' || isAdmin;
   return (

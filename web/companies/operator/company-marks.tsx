@@ -23,7 +23,7 @@ const icons = {
   alerts_paused: IconBellOff,
 } as const satisfies Record<CompanyMark, unknown>;
 
-/** Deviations from the standard as labelled icons; rows show the first few and a count of the rest. */
+/** Shows deviations from the standard as labelled icons; rows show the first few and a count of the rest. */
 export function CompanyMarks({ marks, most = marks.length }: { marks: readonly CompanyMark[]; most?: number }) {
   const { t } = useTranslation('operator-companies');
   if (marks.length === 0) return null;
@@ -58,10 +58,10 @@ export function inMonths(months: number, from: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** From here on there is little left to buy for. */
+/** Above this share, little credit is left for buying. */
 const nearlyAll = 0.8;
 
-/** Used share of a company's credit, as text and a bar. */
+/** Shows the used share of a company's credit as text and a bar. */
 export function CreditBar({ company }: { company: DeskCompany }) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();

@@ -62,7 +62,7 @@ function useProfileForm(id: number, loaded: LoadedProfile) {
       const saved = await saveProfile(id, values, version);
       await client.invalidateQueries({ queryKey: companyDeskKeys.all, refetchType: 'none' });
       const kept = { ...values, reason: '' };
-      // Only afterwards: window focus would refetch stale data, and the form would save over it.
+      // Only afterwards: a refetch on window focus would load stale data, and the form would save over it.
       client.setQueryData(profileQuery(id).queryKey, { values: kept, version: saved });
       app.form.resetDirty(kept);
       app.form.setValues(kept);
@@ -161,7 +161,7 @@ function BillingPart({ app: { field, form } }: PartProps) {
   );
 }
 
-/** The details of a company with why they are changed. A type, not an interface: a form takes any record. */
+/** Company details with the reason for changing them. A type, not an interface, because forms accept any record. */
 type ProfileValues = DetailsValues & { reason: string };
 
 /** Each read is audited, so fetch only when the page opens. */

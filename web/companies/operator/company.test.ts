@@ -20,7 +20,7 @@ describe('company page', () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Midland Heating Ltd' })).toBeTruthy();
     expect(screen.getByText('£184.20 owed of £250.00')).toBeTruthy();
-    // Old sessions are deleted, so no session only means none recently.
+    // Old sessions are deleted, so a missing session only rules out recent ones.
     expect(screen.getByText('Not in the last weeks')).toBeTruthy();
     expect(screen.getByText('£660.00 in twelve months, £110.00 this month.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Edit limits and flags' }).getAttribute('href')).toBe('/operator/companies/7/limits');

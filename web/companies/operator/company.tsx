@@ -162,10 +162,10 @@ const panels = {
 
 type PanelKey = (typeof companyParts.views)[number];
 
-/** Wrappers from other domains around a part, which they receive as children. */
+/** Wrappers from other domains around a tab, which they receive as children. */
 export type MoreOfCompany = Readonly<Partial<Record<PanelKey, (props: TabProps & { readonly children: ReactNode }) => ReactNode>>>;
 
-/** Everything about one company, part by part. */
+/** Shows everything about one company, tab by tab. */
 export function Company({ more = {} }: { readonly more?: MoreOfCompany }) {
   const { t } = useTranslation('operator-companies');
   const id = Number(useDeskParam('id'));
@@ -219,7 +219,7 @@ function Actions({ company }: { company: DeskCompany }) {
 
 const Alone = ({ children }: { readonly children: ReactNode }) => children;
 
-/** Keeps the open part in the address, so that it can be shared with a colleague. */
+/** Keeps the open tab in the address, so that it can be shared with a colleague. */
 function Parts({ company, more }: { company: DeskCompany; more: MoreOfCompany }) {
   const { t } = useTranslation('operator-companies');
   const { view, set } = useDeskAddress(companyParts);

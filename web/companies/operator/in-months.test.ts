@@ -7,6 +7,6 @@ it.each([
   [24, '2026-02-28', '2028-02-28'],
   [1, '2026-01-31', '2026-02-28'],
   [12, '2026-12-31', '2027-12-31'],
-])('%i months after %s it is %s', (months, from, day) => {
+])('adds %i months to %s: %s', (months, from, day) => {
   expect(inMonths(months, from)).toBe(day);
 });

@@ -59,7 +59,7 @@ export function InvoicesTab({ company: { id } }: TabProps) {
   );
 }
 
-/** A company cannot remove its last card itself; it asks the account team. */
+/** A company cannot remove its last card itself and has to ask the account team. */
 function Cards({ companyId, cards }: { companyId: number; cards: readonly Card[] }) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();
@@ -113,7 +113,7 @@ interface UnusedCreditProps {
   readonly isAdmin: boolean;
 }
 
-/** Unused payments of a company, with refunds to the original card. */
+/** Lists unused payments of a company, with refunds to the original card. */
 function UnusedCredit({ companyId, payments, isAdmin }: UnusedCreditProps) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();

@@ -12,7 +12,7 @@ import { type DeskCompany, deliveryQuery, leadsQuery, accreditationsQuery, keyOf
 import classes from './company.module.css';
 import { PlainTable, TabRoom } from './plain-table.tsx';
 
-/** A part of a company's page: it asks for the rest itself. */
+/** Tab of a company's page that loads its own data. */
 export interface TabProps {
   readonly company: DeskCompany;
 }
@@ -116,7 +116,7 @@ function NameWords({ companyId, held }: { companyId: number; held: Held }) {
   const key = keyOfCertificate({ companyId, accreditation: held });
   return (
     <>
-      {/* Accreditations that were not handed in have no page. */}
+      {/* Accreditations that were not submitted have no page. */}
       {held.state === 'not_added' ? held.name : <DeskLink href={`/operator/accreditations/${key}`}>{held.name}</DeskLink>}
       {held.needed && <div className={classes.dim}>{t(($) => $.accreditations.needed)}</div>}
     </>

@@ -30,7 +30,7 @@ export const numberRanges: Readonly<Record<NumberName, { readonly min: number; r
   discount: { min: 0, max: 100, decimals: true },
 };
 
-/** All values edited together; numbers as typed. A type, not an interface: forms require a record. */
+/** All values edited together; numbers as typed. A type, not an interface, because forms accept any record. */
 export type LimitsValues = Record<SwitchName, boolean> & Record<NumberName, string> & { account_type: '1' | '2' | '3' };
 
 function valuesOf(flags: FlagsAnswer, terms: TermsAnswer, isAutoPayBarred: boolean): LimitsValues {
@@ -57,7 +57,7 @@ export function numberOf(name: NumberName, typed: string): number | undefined {
 
 const notFlags: ReadonlySet<string> = new Set(['locked', 'closed', 'auto_pay_barred']);
 
-/** The flags that differ, as the call takes them. */
+/** Returns the changed flags in the format of the request. */
 function changedFlags(before: LimitsValues, after: LimitsValues): Omit<FlagsBody, 'reason'> {
   const switches = switchNames.filter((name) => !notFlags.has(name) && before[name] !== after[name]).map((name) => [name, after[name]]);
   return {
@@ -83,7 +83,7 @@ async function loadLimits(id: number, signal: AbortSignal) {
 }
 export type LoadedLimits = Awaited<ReturnType<typeof loadLimits>>;
 
-/** Not refetched while the page is open: the versions must match what the form was filled with. */
+/** Not refetched while the page is open: the versions must match the data in the form. */
 export function limitsQuery(id: number) {
   return queryOptions({
     queryKey: companyDeskKeys.tab(id, 'limits'),
@@ -100,7 +100,7 @@ interface LimitsSaving {
   readonly reason: string;
 }
 
-/** Saves the differences. Access comes last, so nobody is locked out for a change that is then refused. */
+/** Saves the differences. Access comes last, so that a refused change locks nobody out. */
 export async function saveLimits({ id, loaded, after, reason }: LimitsSaving): Promise<{ readonly isWaiting: boolean }> {
   const { values: before, versions } = loaded;
   const params = { id };

@@ -12,12 +12,12 @@ interface PlainTableProps<Row> {
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** The first names the row. */
+  /** The first column names the row. */
   readonly columns: readonly { readonly label: string; readonly cell: (row: Row) => ReactNode; readonly isNumeric?: boolean }[];
   readonly empty: string;
 }
 
-/** A short read-only table. */
+/** Shows a short read-only table. */
 export function PlainTable<Row>({ caption, rows, keyOf, columns, empty }: PlainTableProps<Row>) {
   if (rows.length === 0) return <p>{empty}</p>;
   const [first, ...others] = columns;
@@ -60,7 +60,7 @@ interface TabRoomProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A part of a company, loaded when opened. */
+/** Shows a section of a company, loaded when opened. */
 export function TabRoom<Data>({ data, loading, children }: TabRoomProps<Data>) {
   const { t } = useTranslation('operator-companies');
   if (data !== undefined) return children(data);

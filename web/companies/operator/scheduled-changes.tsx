@@ -16,12 +16,12 @@ import own from './scheduled-changes.module.css';
 
 interface ScheduledChangesProps {
   readonly scheduled: readonly ScheduledChangeWire[];
-  /** By which clock they begin. */
+  /** Time zone of the start times. */
   readonly timeZone: string;
   readonly mayEdit: boolean;
 }
 
-/** Scheduled changes of a unit or brand, which can be cancelled, and the outcome of recent ones. */
+/** Lists scheduled changes of a unit or brand, which can be cancelled, and the outcome of recent ones. */
 export function ScheduledChanges({ scheduled, timeZone, mayEdit }: ScheduledChangesProps) {
   const { t } = useTranslation('operator-scheduled');
   const { locale } = useFormat();

@@ -8,7 +8,7 @@ import classes from './company-marks.module.css';
 
 const icons = { active: IconCircleCheck, locked: IconLock, closed: IconDoorOff } as const;
 
-/** State of a company as text and shape, not colour alone. */
+/** Shows the state of a company as text and shape, not colour alone. */
 export function StateWords({ state }: Pick<DeskCompanyRow, 'state'>) {
   const { t } = useTranslation('operator-companies');
   const Icon = icons[state];
@@ -20,7 +20,7 @@ export function StateWords({ state }: Pick<DeskCompanyRow, 'state'>) {
   );
 }
 
-/** Balance, with a mark if part of it is overdue. */
+/** Shows the balance, marked if part of it is overdue. */
 export function BalanceWords({ company }: { company: Pick<DeskCompanyRow, 'balance' | 'currency' | 'overdue'> }) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();

@@ -59,7 +59,7 @@ export function typedBrand(key: string, brand: BrandSettingsWire): TypedBrand {
   };
 }
 
-/** To begin with. */
+/** Initial form values. */
 export const newBrand: TypedBrand = {
   key: '',
   name: '',

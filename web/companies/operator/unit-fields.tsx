@@ -21,7 +21,7 @@ interface LanguageFieldsProps {
   readonly onChange: (own: string, others: string) => void;
 }
 
-/** The country's default language, and others that companies may choose. */
+/** Fields for the country's default language and other languages companies may choose. */
 export function LanguageFields({ own, others, onChange }: LanguageFieldsProps) {
   const { t } = useTranslation('operator-units');
   const ticked = others.split(' ');
@@ -63,7 +63,7 @@ export function TimeZoneField({ value, onChange }: { value: string; onChange: (v
 
 type PlainField = Exclude<UnitField, 'own_language' | 'other_languages' | 'time_zone'>;
 
-/** One field of a part by its name. */
+/** Renders one field of a section by name. */
 export function PlainUnitField({ name, value, onChange }: { name: PlainField; value: string; onChange: (value: string) => void }) {
   const { t, i18n } = useTranslation('operator-units');
   const label = t(($) => $.fields[name]);

@@ -10,7 +10,7 @@ import type { SaveWish } from './apply-from.tsx';
 export const unitParts = ['seller', 'contact', 'country', 'terms', 'retention'] as const;
 export type UnitPart = (typeof unitParts)[number];
 
-/** Fields of each part, in form order; every field appears once. */
+/** Fields of each section, in form order; every field appears once. */
 export const fieldsOf = {
   seller: ['name', 'address', 'company_number', 'vat_number', 'bank_details'],
   contact: [
@@ -29,7 +29,7 @@ export const fieldsOf = {
 } as const satisfies Readonly<Record<UnitPart, readonly string[]>>;
 export type UnitField = (typeof fieldsOf)[UnitPart][number];
 
-/** Values of a part's form: text as typed, checkboxes as the ticked values. */
+/** Values of a section's form: text as typed, checkboxes as the ticked values. */
 type Typed = Readonly<Record<UnitField, string>>;
 
 const on = 'on';
@@ -73,13 +73,13 @@ export function languagesIn(own: string, others: string): LanguageCode[] {
   return [...languageCodes.filter((code) => code === own), ...languageCodes.filter((code) => code !== own && ticked.includes(code))];
 }
 
-/** Null if all four are empty. The server rejects incomplete hours with a message. */
+/** Null if all four fields are empty. The server rejects incomplete hours with a message. */
 function hoursIn({ support_first_day: first, support_last_day: last, support_opens: opens, support_closes: closes }: Typed) {
   if ([first, last, opens, closes].every((text) => text === '')) return null;
   return { first_day: Number(first), last_day: Number(last), opens, closes };
 }
 
-/** Converts a part's form into changes. */
+/** Converts a section's form into changes. */
 export function changesOf(part: UnitPart, typed: Typed): UnitChangesWire {
   switch (part) {
     case 'seller': {
@@ -128,14 +128,14 @@ async function loadUnit(country: CountryCode, signal: AbortSignal) {
   const { body, version } = await callApi('GET /operator/business-units/{country}', { params: { country }, signal });
   return { ...body.data, version };
 }
-/** With the version to save it with. */
+/** A unit with the version required to save it. */
 export type LoadedUnit = Awaited<ReturnType<typeof loadUnit>>;
 
 export function unitQuery(country: CountryCode) {
   return queryOptions({ queryKey: companyDeskKeys.unit(country), queryFn: ({ signal }) => loadUnit(country, signal) });
 }
 
-/** Invalidates units and the countries offered in lists. */
+/** Invalidates units and the country lists. */
 async function forgetUnits(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: companyDeskKeys.units() }),

@@ -14,7 +14,7 @@ export async function loadPages(signal: AbortSignal) {
   return (await callApi('GET /operator/content', { signal })).body.data;
 }
 
-/** A page with the version that its saving has to name. */
+/** Loads a page with the version required to save it. */
 export async function loadPage(params: PageOf, signal: AbortSignal) {
   const { body, version } = await callApi('GET /operator/content/{key}/{language}', { params, signal });
   return { page: body.data, version };
@@ -22,7 +22,7 @@ export async function loadPage(params: PageOf, signal: AbortSignal) {
 
 export type EditedPage = Awaited<ReturnType<typeof loadPage>>;
 
-/** Fixed reason for drafts; the real reason is asked on publishing. */
+/** Fixed reason for drafts; publishing asks for the real one. */
 const savedDraft = 'Draft saved in Content';
 
 export async function saveDraft(params: PageOf, words: { title: string; body: string }, version: string | undefined): Promise<void> {
@@ -111,7 +111,7 @@ export async function sendReplyAgain(message: number): Promise<void> {
   await callApi('POST /operator/outbox/{id}/send-again', { params: { id: message }, body: { reason: reasons.sendAgain } });
 }
 
-/** Puts a row away, or takes it out again. */
+/** Archives a row, or restores it. */
 export async function setDone(kind: MessageRow['kind'], id: number, isDone: boolean): Promise<void> {
   const given = { params: { id }, body: { reason: isDone ? reasons.done : reasons.reopen } };
   if (kind === 'ticket') await callApi(isDone ? 'POST /operator/tickets/{id}/done' : 'POST /operator/tickets/{id}/reopen', given);
@@ -128,7 +128,7 @@ export async function loadTemplates(signal: AbortSignal) {
   return (await callApi('GET /operator/mail-templates', { signal })).body.data;
 }
 
-/** A message with the version that its saving has to name. */
+/** Loads a message with the version required to save it. */
 export async function loadTemplate(params: TemplateOf, signal: AbortSignal) {
   const { body, version } = await callApi('GET /operator/mail-templates/{key}/{language}', { params, signal });
   return { template: body.data, version };
@@ -152,14 +152,14 @@ export async function previewWords(params: TemplateOf, words: TypedWords, signal
   return (await callApi('POST /operator/mail-templates/{key}/{language}/preview', { params, body, signal })).body.data;
 }
 
-/** The newest pictures that pages may show, or those that are described so. */
+/** Loads the newest pictures available for pages, or those matching a description. */
 export async function loadPictures(search: string, signal: AbortSignal) {
   const query = { pageSize: deskPageSizes[0], ...(search.trim() === '' ? {} : { search: search.trim() }) };
   const { body } = await callApi('GET /operator/pictures', { query, signal });
   return { pictures: body.data, total: body.meta.totalResults };
 }
 
-/** Not visible to readers yet; the reason is asked on publishing. */
+/** Drafts are not visible to readers; publishing asks for the reason. */
 const addedPicture = 'Picture added in Content';
 
 export async function uploadPicture(picture: File, alt: string): Promise<{ url: string }> {
@@ -183,7 +183,7 @@ export const deskContentKeys = {
   page: (key: string, language: string) => ['operator', 'content', key, language] as const,
 };
 
-/** The parts of the page about content. */
+/** Tabs of the content page. */
 export const contentParts = deskList({ list: 'content', views: ['pages', 'templates', 'notices'], orders: ['key'] });
 
 export const messagesList = deskList({

@@ -17,7 +17,7 @@ import { loadPages, contentParts, deskContentKeys, loadTemplates } from './api.t
 import classes from './content-table.module.css';
 import { templateTitle } from './template-preview.tsx';
 
-/** Content in every language: pages, message templates and dashboard notices. */
+/** Manages content in every language: pages, message templates and dashboard notices. */
 export function Content() {
   const { t } = useTranslation('operator-content');
   const { view, set } = useDeskAddress(contentParts);
@@ -104,7 +104,7 @@ function PageCell({ page }: { page: ListedPageWire | undefined }) {
   );
 }
 
-/** Every mail and text message, and the languages with customised templates. */
+/** Lists every mail and text message, and the languages with customised templates. */
 function TemplatesPart() {
   const { t } = useTranslation('operator-templates');
   const query = useQuery({ queryKey: deskContentKeys.templates(), queryFn: ({ signal }) => loadTemplates(signal) });

@@ -12,7 +12,7 @@ interface PutAway {
   readonly name: string;
 }
 
-/** Putting messages away, and taking the last one out again. `onChanged` brings the list up to date. */
+/** Archives messages and restores the last one. `onChanged` refreshes the list. */
 export function useDone(onChanged: () => Promise<void>) {
   const { t } = useTranslation('operator-messages');
   const [last, setLast] = useState<PutAway>();
@@ -33,7 +33,7 @@ export function useDone(onChanged: () => Promise<void>) {
 
 export type Done = ReturnType<typeof useDone>;
 
-/** The last item put away, with Undo. Stays until the next one. */
+/** Shows the last archived item with Undo, until the next one. */
 export function DoneLine({ done: { last, isBusy, failure, takeOut } }: { done: Done }) {
   const { t } = useTranslation('operator-messages');
   return (

@@ -11,7 +11,7 @@ interface EditAndPreviewProps {
   readonly preview: ReactNode;
 }
 
-/** Editor and preview: side by side if there is room, otherwise on tabs. Phones show only the preview. */
+/** Shows editor and preview side by side or, without room, on tabs. Phones show only the preview. */
 export function EditAndPreview({ edit, preview }: EditAndPreviewProps) {
   const { t } = useTranslation('operator-content');
   const isWide = useMediaQuery('(width >= 75em)', true, { getInitialValueInEffect: false });

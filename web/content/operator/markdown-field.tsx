@@ -67,7 +67,7 @@ interface MarkdownFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Running text in Markdown with a toolbar. */
+/** Edits running text in Markdown with a toolbar. */
 export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
   const { t } = useTranslation('operator-content');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -102,7 +102,7 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {isAddingPicture && (
-        // A form cannot be nested in the page's form.
+        // Forms cannot be nested, and the page has one.
         <Portal>
           <PictureDialog
             onClose={() => setIsAddingPicture(false)}
@@ -130,7 +130,7 @@ const icons: Readonly<Record<Tool, Icon>> = {
   picture: IconPhoto,
 };
 
-/** Formatting toolbar: one tab stop, with arrow keys between buttons. */
+/** Formatting toolbar with a single tab stop; arrow keys move between buttons. */
 function MarkdownToolbar({ onUse }: { onUse: (tool: Tool) => void }) {
   const { t } = useTranslation('operator-content');
   const bar = useRef<HTMLDivElement>(null);

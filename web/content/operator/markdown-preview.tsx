@@ -3,13 +3,13 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { withBrandWords } from '../../platform/brand-words.ts';
 import classes from './markdown-preview.module.css';
 
-/** Links look like links in the preview but lead nowhere. */
+/** Links look like links in the preview but do not navigate. */
 const leadsNowhere = { role: 'link', tabIndex: 0 } as const;
 
 const many = (tokens: readonly Token[] | undefined): ReactNode =>
   tokens?.map((token, index) => <Fragment key={index}>{one(token)}</Fragment>);
 
-/** Headings begin at the second level, as on the page; HTML within the text is left out, as there. */
+/** As on the page, headings start at the second level and inline HTML is omitted. */
 function one(token: Token): ReactNode {
   switch (token.type) {
     case 'heading':
@@ -54,13 +54,13 @@ function one(token: Token): ReactNode {
   }
 }
 
-/** Shows our own pictures as readers will see them; others, which browsers would block, as a framed text. */
+/** Shows our own pictures as readers see them. Browsers block others, so those show as framed text. */
 function PreviewPicture({ picture: { href, text } }: { picture: Tokens.Image }) {
   if (!href.startsWith('/media/')) return <span className={classes.picture}>{text}</span>;
   return <img className={classes.shown} src={href} alt={text} />;
 }
 
-/** Each cell names its column, as on the page: a phone shows it there. */
+/** Labels each cell with its column, as on the page, where a phone shows the label. */
 function PreviewTable({ table }: { table: Tokens.Table }) {
   return (
     <table>
@@ -88,10 +88,10 @@ function PreviewTable({ table }: { table: Tokens.Table }) {
   );
 }
 
-/** A page as its readers will see it, so wide as their screen. */
+/** Previews a page at the width of the reader's screen. */
 export function MarkdownPreview({ title, body, label, width }: { title: string; body: string; label: string; width: number }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its room is scrolled by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- overflowing content must scroll by keyboard too
     <section className={classes.room} aria-label={label} tabIndex={0}>
       <div className={classes.page} style={{ width }}>
         <h2 className={classes.title}>{withBrandWords(title)}</h2>

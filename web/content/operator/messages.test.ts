@@ -74,7 +74,7 @@ test('starts a reply from a saved text and keeps it when sending fails', async (
   expect(field.value).toBe('All is well.');
 });
 
-test('restores the last item put away', async () => {
+test('restores the last archived item', async () => {
   const { calls } = await openDesk('/operator/messages?open=ticket-5', answers);
   await screen.findByRole('button', { name: 'Reply' });
   // The list also has a view with this name.

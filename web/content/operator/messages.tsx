@@ -17,7 +17,7 @@ const keyOf = (row: MessageRow): string => (row.kind === 'ticket' ? `ticket-${ro
 const nameOf = (row: MessageRow): string => (row.kind === 'ticket' ? row.ticket.name : row.introduction.company.name);
 const writtenAt = (row: MessageRow): string => (row.kind === 'ticket' ? row.ticket.created : row.introduction.sent);
 
-/** Messages to the marketplace and introductions to finance partners. */
+/** Lists messages to the marketplace and introductions to finance partners. */
 export function Messages() {
   const { t } = useTranslation('operator-messages');
   const queryClient = useQueryClient();
@@ -120,7 +120,7 @@ function MessagePane({ name, row, done }: { name: string; row: MessageRow | unde
   return row?.kind === 'introduction' ? <IntroductionPane introduction={row.introduction} done={done} /> : <p>{t(($) => $.left)}</p>;
 }
 
-/** Who introduced whom to which partner, and whether the mail was delivered. */
+/** Shows who introduced which customer to which partner, and whether the mail was delivered. */
 function IntroductionPane({ introduction, done }: { introduction: IntroductionWire; done: Done }) {
   const { t } = useTranslation('operator-messages');
   const format = useFormat();

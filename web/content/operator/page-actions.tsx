@@ -11,12 +11,12 @@ import classes from './page-actions.module.css';
 
 interface PageActionsProps {
   readonly page: ContentPageWire;
-  /** Has unsaved edits: publishing uses the saved version. */
+  /** Whether there are unsaved edits; publishing uses the saved version. */
   readonly isDirty: boolean;
   readonly onChange: () => Promise<void>;
 }
 
-/** State of the page and its actions. */
+/** Shows the state of the page and its actions. */
 export function PageActions({ page, isDirty, onChange }: PageActionsProps) {
   const { t } = useTranslation('operator-content');
   const [asking, setAsking] = useState<'publish' | 'discard' | 'unschedule'>();
@@ -29,7 +29,7 @@ export function PageActions({ page, isDirty, onChange }: PageActionsProps) {
     if (asking === 'publish') await publishDraft(page, { from, reason });
     else if (asking === 'discard') await discardDraft(page, reason);
     else await takeBackPlanned(page, reason);
-    // The next draft is another one.
+    // Reset, because the next draft is a new one.
     setFrom('');
     await onChange();
   };

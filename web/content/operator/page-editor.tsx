@@ -30,7 +30,7 @@ import { MarkdownPreview } from './markdown-preview.tsx';
 import { PageActions } from './page-actions.tsx';
 import pageViewsClasses from './page-views.module.css';
 
-/** One page in one language: text, preview and version history. */
+/** Edits one page in one language: text, preview and version history. */
 export function PageEditor() {
   const { t } = useTranslation('operator-content');
   const named = useDeskParam('key');
@@ -71,7 +71,7 @@ interface Words {
   readonly body: string;
 }
 
-/** Keeps typed text over the saved one until it is saved, whatever happens to the versions meanwhile. */
+/** Keeps typed text over the saved one until it is saved, even if other versions appear meanwhile. */
 function useTyped(saved: Words, version: string | undefined) {
   const [typed, setTyped] = useState<Partial<Words>>({});
   const [sent, setSent] = useState<Words>();
@@ -154,7 +154,7 @@ interface PageViewsProps {
   readonly periods: ContentPageWire['periods'];
 }
 
-/** Live preview on three screen sizes, and the differences from the published version. */
+/** Shows a live preview on three screen sizes, and the differences from the published version. */
 function PageViews({ title, body, shown, periods }: PageViewsProps) {
   const { t } = useTranslation('operator-content');
   const [view, setView] = useState<(typeof views)[number]>('phone');
@@ -187,7 +187,7 @@ function Comparison({ before, after }: { before: string; after: string }) {
   const parts = compareWords(before, after);
   if (parts.every(({ state }) => state === 'same')) return <p>{t(($) => $.compare.same)}</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its room is scrolled by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- overflowing content must scroll by keyboard too
     <ul className={pageViewsClasses.comparison} aria-label={t(($) => $.previews.compare)} tabIndex={0}>
       {parts.map(({ text, state }, index) => (
         <li key={index} data-state={state}>
@@ -199,7 +199,7 @@ function Comparison({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** Every version there was; an earlier one can be shown again, and so can the project's own. */
+/** Lists every version. Any earlier one, or the built-in default, can be restored. */
 function PageHistory({ page, onChange }: { page: ContentPageWire; onChange: () => Promise<void> }) {
   const { t } = useTranslation('operator-content');
   // Undefined: no request. Null: restore the default.

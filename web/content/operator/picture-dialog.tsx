@@ -91,9 +91,9 @@ const sources = ['upload', 'earlier'] as const;
 
 interface Which {
   readonly source: (typeof sources)[number];
-  /** To be uploaded. */
+  /** File to upload. */
   readonly file: File | null;
-  /** Of one that was added before. */
+  /** URL of an existing picture. */
   readonly url: string | undefined;
 }
 
@@ -104,7 +104,7 @@ interface WhichPictureProps {
   readonly onChange: (which: Which, alt?: string) => void;
 }
 
-/** A new picture, or one that was added before. */
+/** Chooses between a new picture and an existing one. */
 function WhichPicture({ which, problem, onChange }: WhichPictureProps) {
   const { t } = useTranslation('operator-content');
   return (
@@ -141,7 +141,7 @@ interface EarlierPicturesProps {
   readonly onChoose: (picture: PagePictureWire) => void;
 }
 
-/** Existing pictures, searchable by alt text. */
+/** Lists existing pictures, searchable by alt text. */
 function EarlierPictures({ chosen, problem, onChoose }: EarlierPicturesProps) {
   const { t } = useTranslation('operator-content');
   const problemId = useId();

@@ -12,7 +12,7 @@ import { deskContentKeys, loadTemplate } from './api.ts';
 import { TemplateForm } from './template-form.tsx';
 import { templateTitle } from './template-preview.tsx';
 
-/** The template of one message in one language. */
+/** Edits the template of one message in one language. */
 export function TemplateEditor() {
   const { t } = useTranslation('operator-templates');
   const key = useDeskParam('key');

@@ -88,7 +88,7 @@ function Stands({ template: { history }, onReset }: { template: TemplateWire; on
   );
 }
 
-/** Earlier versions, which can be loaded into the fields and published again. */
+/** Lists earlier versions, which can be loaded into the fields and published again. */
 function TemplateHistory({ history, onUse }: { history: TemplateWire['history']; onUse: (words: TypedWords) => void }) {
   const { t } = useTranslation('operator-templates');
   if (history.length === 0) return null;
@@ -118,7 +118,7 @@ function TemplateHistory({ history, onUse }: { history: TemplateWire['history'];
 
 const braced = (name: string): string => `{{${name}}}`;
 
-/** Why a text cannot be used, matching the server's checks. */
+/** Returns why a text cannot be used, matching the server's checks. */
 const problemOf = (part: TemplatePartWire, text: string): WordingProblem | undefined =>
   wordingProblem(text, { role: part.role, placeholders: part.placeholders.map(({ name }) => name), needed: neededIn(part.built_in) });
 
@@ -128,7 +128,7 @@ interface TemplateFieldsProps {
   readonly onChange: (key: string, text: string) => void;
 }
 
-/** The message's texts in reading order, each with its placeholders. */
+/** Fields of the message in reading order, each with its placeholders. */
 function TemplateFields({ parts, words, onChange }: TemplateFieldsProps) {
   const places = new Map<string, number>();
   return parts.map((part) => {
@@ -142,7 +142,7 @@ function TemplateFields({ parts, words, onChange }: TemplateFieldsProps) {
 
 interface TemplateFieldProps {
   readonly part: TemplatePartWire;
-  /** Of several texts of its kind. */
+  /** Number of the text among several of its kind. */
   readonly place: number;
   readonly text: string;
   readonly onChange: (text: string) => void;

@@ -87,14 +87,14 @@ function Bubble({ sms: { text, length, segments } }: { sms: TemplatePreviewWire[
   );
 }
 
-/** Under this name looks are no style yet, which our pages' policy would refuse within HTML. */
+/** The style attribute is renamed, because our pages' policy would reject it within HTML. */
 const look = 'data-look';
 
 /** Renders a mail's document and applies its styles. Scripts do not run and links lead nowhere. */
 function draw(frame: HTMLIFrameElement, html: string): void {
   const shown = frame.contentDocument;
   if (shown === null) return;
-  // In text a quotation mark is written as an entity: this is found in tags alone.
+  // Text contains quotation marks as entities, so this matches in tags only.
   const mail = readMail(html.replaceAll(' style="', ` ${look}="`));
   for (const link of mail.querySelectorAll('a')) link.removeAttribute('href');
   shown.documentElement.lang = mail.documentElement.lang;
@@ -111,7 +111,7 @@ interface MailFrameProps {
   readonly width: 'phone' | 'desktop';
 }
 
-/** A mail as a mail program shows it. */
+/** Shows a mail the way a mail client does. */
 function MailFrame({ html, title, width }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useLayoutEffect(() => {
@@ -124,5 +124,5 @@ function MailFrame({ html, title, width }: MailFrameProps) {
   );
 }
 
-/** Title of a template, with dots for placeholders. */
+/** Returns the title of a template, with dots for placeholders. */
 export const templateTitle = (title: string): string => withBrandWords(title).replaceAll(/\{\{\w+\}\}/g, '…');

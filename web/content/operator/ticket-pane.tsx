@@ -20,7 +20,7 @@ import type { Done } from './done-line.tsx';
 import replyFormClasses from './reply-form.module.css';
 import classes from './ticket-pane.module.css';
 
-/** A message to be read and answered. */
+/** Shows a message and its reply form. */
 export function TicketPane({ id, done }: { id: number; done: Done }) {
   const { t } = useTranslation('operator-messages');
   const query = useQuery({
@@ -133,7 +133,7 @@ interface TicketRepliesProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** Replies sent. Failed ones are kept and can be retried here. */
+/** Lists sent replies. Failed ones are kept and can be retried here. */
 function TicketReplies({ replies, onChange }: TicketRepliesProps) {
   const { t } = useTranslation('operator-messages');
   if (replies.length === 0) return null;
@@ -244,7 +244,7 @@ function ReplyForm({ id, onSent, children }: ReplyFormProps) {
   );
 }
 
-/** Texts that fit often. */
+/** Inserts saved replies. */
 function Beginnings({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useTranslation('operator-messages');
   const named = beginnings.map((name) => ({ value: name, label: t(($) => $.reply.templates[name].name) }));

@@ -55,7 +55,7 @@ test.each([
     noticeKey,
     (said: string) => ({ status: 200, body: { data: notice(said) }, headers: { etag: `"${said}"` } }),
   ],
-] as const)('what is typed in %s stays when a colleague saves it meanwhile', async (_, address, label, key, read) => {
+] as const)('keeps the text typed in %s when a colleague saves it in the meantime', async (_, address, label, key, read) => {
   const desk = await openDesk(address, { ...staffAnswers(), [key]: read('as it was') });
   const field = await screen.findByLabelText<HTMLInputElement>(label);
   await fill(field, 'as it is typed');

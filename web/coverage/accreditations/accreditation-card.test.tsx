@@ -73,7 +73,7 @@ describe('state of an accreditation', () => {
   it.each([
     ['red where it has to be', true, 'red'],
     ['gray where it need not be', false, 'gray'],
-  ])('is, while it is not there, %s', async (_, isCompulsory, colour) => {
+  ])('reads while missing: %s', async (_, isCompulsory, colour) => {
     const card = await open(undefined, { isCompulsory });
     const badge = card.getByText('Not added').parentElement;
     expect(badge?.style.getPropertyValue('--badge-color')).toContain(`-${colour}-`);
@@ -90,7 +90,7 @@ describe('state of an accreditation', () => {
     ['not before', held('approved', { manual_approval_until: inDays(61) }), undefined],
     ['not where it is pending again', held('pending', { manual_approval_until: inDays(10) }), undefined],
     ['not where it has no end', held('approved'), undefined],
-  ])('says how long an approval lasts: %s', async (_, of, words) => {
+  ])('shows how long an approval lasts: %s', async (_, of, words) => {
     const card = await open(of);
     expect(card.queryByText(/^Expires in/)?.textContent).toBe(words);
   });

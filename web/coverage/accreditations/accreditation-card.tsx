@@ -22,7 +22,7 @@ interface AccreditationCardProps {
   readonly mayRenew?: boolean;
 }
 
-/** One accreditation: name, state and answer. The state is part of the heading. */
+/** Shows one accreditation: name, state and answer. The state is part of the heading. */
 export function AccreditationCard({
   accreditation,
   isCompulsory,
@@ -66,7 +66,7 @@ interface AnswerProps extends Pick<AccreditationCardProps, 'accreditation' | 'fi
   readonly fallbackId: string;
 }
 
-/** The number of a certificate, or whether there is one. */
+/** Field for a certificate number, or for whether there is one. */
 function Answer({ accreditation, field, hint, fallbackId, onAnswer }: AnswerProps) {
   const { t } = useTranslation('accreditations');
   return accreditation.store_date ? (
@@ -109,7 +109,7 @@ function SaveAgain({ name }: { name: string }) {
 
 type State = HeldAccreditation['state'];
 
-/** The colour is the third signal, after the word and the shape. */
+/** Colour comes third, after word and shape. */
 const looks: Readonly<Record<State, { readonly color: string; readonly Icon: typeof IconClock }>> = {
   approved: { color: 'green', Icon: IconShieldCheck },
   pending: { color: 'amber', Icon: IconClock },
@@ -140,7 +140,7 @@ function AccreditationStatus({ held, isCompulsory }: AccreditationStatusProps) {
   );
 }
 
-/** Remaining part of an approval's last sixty days, as text and a slim bar. */
+/** Shows the remaining part of an approval's last sixty days, as text and a slim bar. */
 function ExpiryBar({ until }: { until: string }) {
   const { t } = useTranslation('accreditations');
   const days = daysLeft(until);

@@ -7,7 +7,7 @@ import classes from './accreditation-list.module.css';
 
 interface AccreditationListProps {
   readonly data: Accreditations;
-  /** The form's properties of an answer, by the accreditation's id. */
+  /** Form properties of an answer, by accreditation id. */
   readonly field: (id: string) => TextInputProps & { readonly value: string };
   readonly onAnswer: (id: string, answer: string) => void;
   /** Set if the lead types of an accreditation can be shown. */
@@ -15,7 +15,7 @@ interface AccreditationListProps {
   readonly mayRenew?: boolean;
 }
 
-/** "Compulsory" and "Optional", a card each. */
+/** Lists accreditations on two cards, "Compulsory" and "Optional". */
 export function AccreditationList({ data, field, onAnswer, onShowTypes, mayRenew = false }: AccreditationListProps) {
   const { t } = useTranslation('accreditations');
   const sections = [

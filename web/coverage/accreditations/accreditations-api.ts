@@ -9,7 +9,7 @@ interface AccreditationsAsked {
   readonly also?: string | undefined;
 }
 
-/** The accreditations of the company with the version of its answers. */
+/** Loads the company's accreditations with the version of its answers. */
 export function accreditationsQuery({ coverage, also }: AccreditationsAsked = {}) {
   return queryOptions({
     queryKey: coverageKeys.accreditations(coverage ?? 'all', also ?? ''),
@@ -37,7 +37,7 @@ export async function saveAccreditations(changed: Answers, version: string | und
   });
 }
 
-/** The lead types that need an accreditation. */
+/** Loads the lead types that need an accreditation. */
 export function needingTypesQuery(id: number) {
   return queryOptions({
     queryKey: coverageKeys.typesNeedingAccreditation(id),

@@ -31,7 +31,7 @@ import classes from './accreditations.module.css';
 import needingTypesPaneClasses from './needing-types-pane.module.css';
 import { useAccreditationForm } from './use-accreditation-form.ts';
 
-/** The company's accreditations: certificates, answers and their verification. */
+/** Manages the company's accreditations: certificates, answers and their verification. */
 export function Accreditations() {
   const { t } = useTranslation('accreditations');
   const { data: company } = useSuspenseQuery(companyQuery());
@@ -81,14 +81,14 @@ export function Accreditations() {
 interface AccreditationFormProps {
   /** Server state; merged with typed answers on refetch. */
   readonly data: AccreditationAnswers;
-  /** Codes of additional ones to list. */
+  /** Codes of additional accreditations to list. */
   readonly also?: string | undefined;
   /** Toast text after saving. */
   readonly saved: string;
   readonly children?: ReactNode;
 }
 
-/** The answers of the whole company, with their save bar. */
+/** Form with the answers of the whole company and its save bar. */
 function AccreditationForm({ data, also, saved, children }: AccreditationFormProps) {
   const [shown, setShown] = useState<Accreditation>();
   const { summary, submit, isBusy, isSaved, changes, field, answer, discard } = useAccreditationForm({
@@ -107,13 +107,13 @@ function AccreditationForm({ data, also, saved, children }: AccreditationFormPro
         <SaveBar changes={changes} isBusy={isBusy} isSaved={isSaved} onDiscard={discard} />
         <UnsavedChanges isDirty={isDirty && !isBusy} />
       </form>
-      {/* Not within the form: a form that is opened from there is one of its own. */}
+      {/* Outside the form, because the dialog contains a form of its own. */}
       {shown !== undefined && <NeedingTypesPane accreditation={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }
 
-/** Loaded with the first use: it belongs to another part of the product. */
+/** Lazy-loaded on first use, because it belongs to another part of the product. */
 const AddLeadTypeDialog = lazyPart(
   async () => ({ default: (await import('../lead-types/add-lead-type-dialog.tsx')).AddLeadTypeDialog }),
   'coverage',
@@ -174,7 +174,7 @@ function NeedingTypesPane({ accreditation, onClose }: { accreditation: Accredita
   );
 }
 
-/** What the company may do with lead types here. */
+/** Actions on lead types allowed to the company here. */
 function useTypeRights() {
   const { data: company } = useSuspenseQuery(companyQuery());
   const isBanned = company.ban_edit_coverage;
@@ -191,13 +191,13 @@ function useTypeRights() {
 interface NeedingTypesProps {
   readonly name: string;
   readonly types: readonly Type[];
-  /** The areas in which a type is chosen: there it can be changed. */
+  /** Areas in which the type is selected and can be changed. */
   readonly areasOf: (typeId: number) => readonly CoverageArea[];
-  /** Undefined if none of them can be added. */
+  /** Undefined if no type can be added. */
   readonly onAdd?: ((typeId: number) => void) | undefined;
 }
 
-/** Lead types that need the accreditation, under a heading, with the ways to their areas. */
+/** Lists the lead types that need the accreditation, with links to their areas. */
 function NeedingTypes({ name, types, areasOf, onAdd }: NeedingTypesProps) {
   if (types.length === 0) return null;
   return (

@@ -43,7 +43,7 @@ const groups = ({ queryAllByRole }: Awaited<ReturnType<typeof open>>['pane']) =>
 it.each([
   ['Escape', () => user.keyboard('{Escape}')],
   ['its button', () => user.click(screen.getByRole('button', { name: 'Close' }))],
-])('takes the focus to its heading and closes by %s', async (_, close) => {
+])('focuses its heading and closes by %s', async (_, close) => {
   const { pane } = await open(types(true, true));
   await eventually(() => expect(document.activeElement).toBe(pane.getByRole('heading', { level: 2 })));
   await close();
@@ -71,7 +71,7 @@ it('reports lead types that failed to load and retries', async () => {
 it.each([
   ['a limited account', { type_id: 3 as const }, false, true],
   ['a company that is not shown its settings', { show_settings: false }, true, false],
-])('%s sees what it may do, and no more', async (_, account, mayAdd, mayChange) => {
+])('%s sees only the permitted actions', async (_, account, mayAdd, mayChange) => {
   const { pane } = await open(types(true, true), signedIn({ ...company, account: { ...company.account, ...account } }));
   await eventually(() => expect(groups(pane)).toEqual(['Selected', 'Available']));
   expect(pane.queryByRole('button', { name: /^Add ?Boiler service$/ }) !== null).toBe(mayAdd);

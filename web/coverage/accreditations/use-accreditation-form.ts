@@ -16,16 +16,16 @@ import {
 interface AccreditationFormOptions {
   /** Server state; merged with typed answers on refetch. */
   readonly data: Accreditations;
-  /** The area whose lead types count; left out: those of all. */
+  /** Area whose lead types count; if omitted, those of all areas. */
   readonly coverage?: number;
-  /** Codes of additional ones to list. */
+  /** Codes of additional accreditations to list. */
   readonly also?: string | undefined;
   /** Expired answers are resubmitted unchanged. */
   readonly mayRenew?: boolean;
   readonly onSaved?: () => void;
 }
 
-/** The answers as a form. Submits only changes; another tab's changes are pointed out at their field. */
+/** Manages the answers as a form. Submits only changes and points out another tab's changes at their field. */
 export function useAccreditationForm({ data, coverage, also, mayRenew = false, onSaved }: AccreditationFormOptions) {
   const { t } = useTranslation('accreditations');
   const { t: common } = useTranslation('common');
@@ -93,7 +93,7 @@ function answersOf(data: Accreditations): Answers {
   return Object.fromEntries(asked.map(({ id }) => [String(id), held.get(id) ?? '']));
 }
 
-/** Returns the changed answers. Surrounding space does not count. */
+/** Returns the changed answers, ignoring surrounding space. */
 export function changedAnswers(before: Answers, now: Answers): Answers {
   return Object.fromEntries(
     Object.entries(now)
@@ -121,5 +121,5 @@ export function daysLeft(until: string, now = Date.now()): number | undefined {
   return days > 0 && days <= expiryBarDays ? days : undefined;
 }
 
-/** For how long before the end the validity is drawn as a bar. */
+/** Number of days before the end from which validity is drawn as a bar. */
 export const expiryBarDays = 60;

@@ -5,7 +5,7 @@ import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import classes from './last-days.module.css';
 import { type CapsChoice, capPeriods } from './use-caps-choice.ts';
 
-/** Uses the saved caps or custom ones. */
+/** Chooses between saved and custom caps. */
 export function CapsFields({ choice: { isOther, typed, wrong, choose, type } }: { readonly choice: CapsChoice }) {
   const { t } = useTranslation('lastDays');
   const id = useId();

@@ -5,7 +5,7 @@ import { ScrollRoom } from '../../ui/scroll-room.tsx';
 import type { LastDays } from '../api.ts';
 import classes from './last-days.module.css';
 
-/** Result of the last 30 days, as a sentence and by lead type. Types without leads are omitted. */
+/** Shows the result of the last 30 days, as a sentence and by lead type. Omits types without leads. */
 export function LastDaysOutcome({ outcome }: { outcome: LastDays }) {
   const { t } = useTranslation('lastDays');
   const format = useFormat();

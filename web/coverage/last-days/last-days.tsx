@@ -15,7 +15,7 @@ interface LastDaysProps {
   readonly edited?: EditedArea | undefined;
 }
 
-/** Dry run at the end of a settings page: what the settings would have delivered recently. Runs only on request. */
+/** Runs, on request, a dry run of what the settings would have delivered recently. Shown at the end of a settings page. */
 export function LastDays({ edited }: LastDaysProps) {
   const { t } = useTranslation('lastDays');
   const form = useRef<HTMLFormElement>(null);

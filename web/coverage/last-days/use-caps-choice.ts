@@ -18,7 +18,7 @@ export interface CapsChoice {
 const isCap = (typed: string): boolean => typed.trim() === '' || (/^\d+$/.test(typed.trim()) && Number(typed) <= largestCap);
 const capOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
-/** State of the choice between saved caps and trial ones. */
+/** Manages the choice between saved caps and trial ones. */
 export function useCapsChoice(): CapsChoice {
   const [isOther, setOther] = useState(false);
   const [typed, setTyped] = useState({ day: '', week: '', month: '' });

@@ -15,7 +15,7 @@ import { coverageQuery, workTypesQuery, addWorkType, type CoverageArea, createAr
 import { categoriesOf, missingFor } from '../lead-type-groups.ts';
 
 interface AddLeadTypeDialogProps {
-  /** The lead type to begin with; any can be chosen. */
+  /** Lead type preselected; any can be chosen. */
   readonly typeId?: number;
   readonly onClose: () => void;
 }
@@ -123,7 +123,7 @@ function AddLeadTypeForm({ types, areas, typeId, onAdded, onClose }: AddLeadType
       const isNew = chosen === newArea;
       const area = isNew ? await createArea(client, name.trim()) : areas.find(({ id }) => id === Number(chosen));
       if (area === undefined) throw new Error('the chosen area is none of the company');
-      // Trying again after a failure goes on with the area that exists by then.
+      // A retry after a failure continues with the area created so far.
       if (isNew) form.setFieldValue('area', String(area.id));
       await addWorkType(client, { id: area.id, typeId: Number(type) });
       const added = types.find(({ id }) => id === Number(type));

@@ -107,7 +107,7 @@ describe('lead type that needs an accreditation', () => {
     await screen.findByRole('checkbox', { name: 'Boiler service', description: 'Needs Gas Safe Register' });
     const link = screen.getByRole('link', { name: 'Add your accreditation: Gas Safe Register' });
     expect(link.getAttribute('href')).toBe('/settings/coverage/accreditations?listing=7');
-    // One is approved, one needs none.
+    // One type is approved, another needs no accreditation.
     screen.getByRole('checkbox', { name: 'Boiler repair', description: '' });
     screen.getByRole('checkbox', { name: 'Electric boiler', description: '' });
   });

@@ -12,8 +12,8 @@ interface CategoryPickerProps {
 }
 
 /**
- * Categories and the lead types of the open one: side by side, or stacked on a phone. The DOM is the same, so each button is followed by
- * the panel it opens.
+ * Shows categories and the lead types of the open one: side by side, or stacked on a phone. The DOM is the same, so each button is followed
+ * by the panel it opens.
  */
 export function CategoryPicker({ categories, choosing }: CategoryPickerProps) {
   const { t } = useTranslation('coverage');

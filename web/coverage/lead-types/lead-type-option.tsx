@@ -8,7 +8,7 @@ import { type Category, missingFor } from '../lead-type-groups.ts';
 import { isSelected, type Selection } from '../selection.ts';
 import classes from './lead-type-option.module.css';
 
-/** Actions on lead types, wherever they are listed. */
+/** Actions on lead types, shared by all lists. */
 export interface Choosing {
   readonly areaId: number;
   readonly selection: Selection;
@@ -23,7 +23,7 @@ interface LeadTypeOptionProps {
   readonly showsCategory?: boolean;
 }
 
-/** Checkbox of a lead type; if it would be on hold, shows what it needs and where to enter it. */
+/** Checkbox of a lead type; if it would be on hold, shows the missing requirement with a link. */
 export function LeadTypeOption({ type, choosing, showsCategory = false }: LeadTypeOptionProps) {
   const { t } = useTranslation('coverage');
   const hintId = useId();

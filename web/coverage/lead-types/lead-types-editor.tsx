@@ -78,7 +78,7 @@ export function LeadTypesEditor({ area, holdsListing, onPart, offered, chosen }:
 
 interface TypeChoice {
   readonly choosing: Choosing;
-  /** The selection, grouped for the basket. */
+  /** Groups the selection for the basket. */
   readonly groups: readonly BasketGroup[];
   readonly remove: (ids: readonly number[], name: string) => void;
 }
@@ -119,7 +119,7 @@ function useTypeChoice(editor: SelectionEditor, categories: readonly Category[],
   const remove = (ids: readonly number[], name: string) => {
     const next = withoutDistricts(selection, ids);
     const said = { name, total: next.length };
-    // The basket shows it, with the way back in the same place.
+    // The basket shows it, with a button back in the same place.
     change(next, ids.length > 1 ? t(($) => $.types.groupRemoved, said) : t(($) => $.types.removed, said), true);
   };
   return { choosing, groups, remove };
@@ -127,14 +127,14 @@ function useTypeChoice(editor: SelectionEditor, categories: readonly Category[],
 
 interface LeadTypePickerProps {
   readonly types: readonly WorkType[];
-  /** The same types by category. */
+  /** Lists the same types by category. */
   readonly categories: readonly Category[];
   readonly choosing: Choosing;
   /** Rendered in line with the tabs. */
   readonly action: ReactNode;
 }
 
-/** Two ways to the same types: category by category, or by name. */
+/** Offers the same types in two ways: by category or by name. */
 function LeadTypePicker({ types, categories, choosing, action }: LeadTypePickerProps) {
   const { t } = useTranslation('coverage');
   const [tab, setTab] = useState<string | null>('choose');
@@ -162,7 +162,7 @@ interface LeadTypeSearchProps {
   readonly choosing: Choosing;
 }
 
-/** Lead types of every category by their name. */
+/** Searches lead types of every category by name. */
 export function LeadTypeSearch({ types, choosing }: LeadTypeSearchProps) {
   const { t } = useTranslation('coverage');
   const [text, setText] = useState('');

@@ -9,7 +9,7 @@ import CoverageMap from './coverage-map.tsx';
 import { eventually } from '../../testing/eventually.ts';
 
 beforeAll(() => {
-  // jsdom draws nothing; the scene is tested separately and checked in a browser.
+  // jsdom does not draw; the scene is tested separately and checked in a browser.
   HTMLCanvasElement.prototype.getContext = () => null;
   // Without a size the map would show a single point.
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 600 });
@@ -172,7 +172,7 @@ describe('radius from a postcode', () => {
     ['nonsense', '9', 'We do not know this postcode'],
     ['LE1 1AA', '0.5', 'Enter a distance of at least 1 km (0.6 miles)'],
     ['LE1 1AA', 'far', 'Enter a distance of at least 1 km (0.6 miles)'],
-  ])('says what is wrong with %s and %s, and changes nothing', async (postcode, distance, problem) => {
+  ])('explains what is wrong with %s and %s, and changes nothing', async (postcode, distance, problem) => {
     await openMap({ start: [4] });
     await ask(postcode, distance);
     await screen.findByText(problem);
@@ -208,7 +208,7 @@ describe('current area of the buttons', () => {
     ['what is covered', [4], undefined, 'Close region NG'],
     ['else the address', [], 'le2 7aa', 'Close region LE'],
     ['else the middle of the country', [], undefined, 'Open LE'],
-  ] as const)('is what lies in the middle: %s', async (_, start, home, button) => {
+  ] as const)('is the one in the middle: %s', async (_, start, home, button) => {
     await openMap({ start, ...(home === undefined ? {} : { home }) });
     await screen.findByRole('button', { name: button });
   });

@@ -13,9 +13,9 @@ import { MapUnavailable } from './map-legend.tsx';
 
 export interface CoverageMapProps {
   readonly country: CountryCode;
-  /** Ids of districts, rising. */
+  /** Ids of districts, ascending. */
   readonly selection: Selection;
-  /** The postcode that the company sits at. */
+  /** Postcode of the company's address. */
   readonly home?: string | undefined;
   /** Where its tools and list are rendered; defaults to the map itself. */
   readonly places?: MapPlaces;
@@ -23,11 +23,11 @@ export interface CoverageMapProps {
   /** Called once per failure to load the outlines, so the page can switch to the list. */
   readonly onUnavailable?: (() => void) | undefined;
   readonly isExpanded: boolean;
-  /** The map would like the full width of the content, or gives it back. */
+  /** Called when the map requests or releases the full width of the content. */
   readonly onExpand: (isExpanded: boolean) => void;
 }
 
-/** Selects coverage on a map. Loaded when it is needed: with Leaflet it is the heaviest part of the page. */
+/** Selects coverage on a map. Lazy-loaded: with Leaflet it is the heaviest part of the page. */
 export default function CoverageMap({ country, onUnavailable, places = {}, ...rest }: CoverageMapProps) {
   const { t } = useTranslation('coverage-map');
   const { data, isError, isFetching, refetch } = useQuery(countryOutlinesQuery(country));

@@ -2,7 +2,7 @@ import type { MapArea, MapCountry, MapDistrict } from '../map-country.ts';
 import { type AreaState, countIn, isSelected, type Selection, stateOf } from '../selection.ts';
 import type { AreaInView } from './window/map-scene.ts';
 
-/** A line of the list: an area, or a district of an open one. */
+/** An option of the list: an area, or a district of an open one. */
 export interface DistrictOption {
   readonly id: number;
   readonly area: MapArea;
@@ -19,7 +19,7 @@ export interface OptionLook {
   readonly state: AreaState;
 }
 
-/** Closed areas, and the districts of open ones, in the order in which they are read. */
+/** Returns closed areas and the districts of open ones, in reading order. */
 export function optionsOf(country: MapCountry, inView: readonly AreaInView[]): DistrictOption[] {
   return inView.flatMap(({ area, isOpen, districts }): DistrictOption[] => [
     { id: area.id, area, district: undefined },
@@ -27,7 +27,7 @@ export function optionsOf(country: MapCountry, inView: readonly AreaInView[]): D
   ]);
 }
 
-/** An area labelled by its name does not repeat it. */
+/** Omits the name of an area that is already its label. */
 export function lookOf({ id, area, district }: DistrictOption, selection: Selection): OptionLook {
   if (district === undefined) {
     const { label, name, districts } = area;

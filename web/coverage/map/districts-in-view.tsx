@@ -16,7 +16,7 @@ interface DistrictsInViewProps {
   readonly onMark: (id: number | undefined, area: MapArea | undefined) => void;
 }
 
-/** The map as a list box of visible areas and districts. Space acts as a click, Enter as a right click. */
+/** Shows the map as a list box of visible areas and districts. Space acts as a click, Enter as a right click. */
 export function DistrictsInView({ country, areas, selection, choices, onMark }: DistrictsInViewProps) {
   const { t } = useTranslation('coverage-map');
   const listId = useId();
@@ -42,7 +42,7 @@ export function DistrictsInView({ country, areas, selection, choices, onMark }: 
       <div
         ref={list}
         className={classes.list}
-        // A select draws no swatches, and its options cannot be drawn one by one.
+        // A select cannot show swatches or render its options individually.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         tabIndex={0}
@@ -74,7 +74,10 @@ interface ListOptionProps extends OptionLook {
   readonly isActive: boolean;
 }
 
-/** Its list box has the focus and takes keys and clicks. Plain values alone: of thousands those that changed are drawn again. */
+/**
+ * The list box has the focus and handles keys and clicks. Takes only primitive props, so that only changed options among thousands
+ * re-render.
+ */
 const ListOption = memo(function ListOption(props: ListOptionProps) {
   const { domId, option, code, name, isDistrict, selected, count, state, isLoading, isActive } = props;
   const { t } = useTranslation('coverage-map');
@@ -121,7 +124,7 @@ interface DistrictList {
   readonly onBlur: () => void;
 }
 
-/** List box behaviour with focus on the list and an active descendant. */
+/** Provides list box behaviour with focus on the list and an active descendant. */
 function useDistrictList({ options, onToggle, onOpenOrClose, onMark }: DistrictListOptions): DistrictList {
   const list = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<number>();

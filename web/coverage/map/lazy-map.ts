@@ -10,14 +10,14 @@ const load = () => import('./coverage-map.tsx');
 /** A new lazy component per attempt, since a failed one stays failed. */
 export const lazyMap = () => lazy<ComponentType<CoverageMapProps>>(() => load().catch(() => ({ default: MissingMap })));
 
-/** The map's code could not be had, which for people is the same as its outlines. */
+/** The map's code could not load; to users that is the same as missing outlines. */
 function MissingMap({ onUnavailable }: CoverageMapProps) {
   const leadOn = useEffectEvent(() => onUnavailable?.());
   useEffect(() => leadOn(), []);
   return null;
 }
 
-/** A phone has no room for a map that is of use; there the search is the way. */
+/** A phone is too small for a usable map and offers the search instead. */
 export function useHasMap(): boolean {
   return useMediaQuery('(width >= 48em)', true, { getInitialValueInEffect: false });
 }

@@ -26,7 +26,7 @@ interface LoadedMapProps {
   readonly onExpand: (isExpanded: boolean) => void;
 }
 
-/** The loaded map: open areas, selection and the equivalent list. */
+/** Shows the loaded map: open areas, selection and the equivalent list. */
 export function LoadedMap({ country, selection, home, places, onChange, isExpanded, onExpand }: LoadedMapProps) {
   const { t } = useTranslation('coverage-map');
   const map = useRef<LeafletMap>(null);
@@ -75,14 +75,14 @@ export function LoadedMap({ country, selection, home, places, onChange, isExpand
 
 interface MapNoticesProps {
   readonly country: MapCountry;
-  /** How many choices wait for outlines. */
+  /** Number of choices waiting for outlines. */
   readonly waiting: number;
   readonly failed: readonly MapArea[];
   readonly onRetry: () => void;
   readonly radius: RadiusTool;
 }
 
-/** What the map is still loading, and what failed. */
+/** Shows loading progress and failures of the map. */
 function MapNotices({ country, waiting, failed, onRetry, radius }: MapNoticesProps) {
   const { t } = useTranslation('coverage-map');
   const distance = useDistance(country.country);

@@ -25,7 +25,7 @@ interface MapFrameProps extends ExpandButtonProps {
   readonly marked: number | undefined;
 }
 
-/** The map and its overlays. */
+/** Renders the map and its overlays. */
 export function MapFrame({ ref, country, home, selection, areas, choices, marked, ...expand }: MapFrameProps) {
   const { t } = useTranslation('coverage-map');
   const scheme = useComputedColorScheme('light');
@@ -85,7 +85,7 @@ function ExpandButton({ isExpanded, onExpand }: ExpandButtonProps) {
 
 interface MapClicks {
   readonly pick: (place: LatLng) => void;
-  /** The right button, or a long touch. */
+  /** Handles a right click or long touch. */
   readonly turn: (place: LatLng) => void;
 }
 
@@ -118,7 +118,7 @@ interface AreaButtonsProps {
   readonly choices: Pick<MapChoices, 'toggleArea'>;
 }
 
-/** Click and right-click actions as buttons, for the area at the map's centre. */
+/** Offers click and right-click actions as buttons, for the area at the map's centre. */
 function AreaButtons({ areas: { current, open, openOrClose }, selection, choices }: AreaButtonsProps) {
   const { t } = useTranslation('coverage-map');
   if (current === undefined) return null;
@@ -144,7 +144,7 @@ function useMapTop(): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);
   const measure = useRef(() => {
     const element = part.current;
-    // Out of view while another step is looked at.
+    // Hidden while another step is open.
     if (element === null || element.offsetHeight === 0) return;
     const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
     document.documentElement.style.setProperty(property, `${top}px`);

@@ -10,7 +10,7 @@ import type { TipOf } from './window/use-pointer-tip.ts';
 
 const states = ['none', 'some', 'all'] as const;
 
-/** Pattern as well as colour, the way the map draws it. */
+/** Pattern as well as colour, matching the map. */
 export function MapLegend() {
   const { t } = useTranslation('coverage-map');
   return (
@@ -39,7 +39,7 @@ interface PointerTipParts {
 /** Zoom level from which the town fits beside the code. */
 const closeUp = 9;
 
-/** Text of the pointer tip, by what it hits and the zoom level; several lines with the radius tool. */
+/** Returns the text of the pointer tip, depending on target and zoom level; several lines with the radius tool. */
 export function pointerTip({ t, country, open, opened, selection, radius, distance }: PointerTipParts): TipOf {
   return (place, zoom) => {
     if (radius.stage === 'centre') return [t(($) => $.radius.centre)];
@@ -67,13 +67,13 @@ export function pointerTip({ t, country, open, opened, selection, radius, distan
   };
 }
 
-/** "12 km (7.5 miles), 18 districts". */
+/** Formats "12 km (7.5 miles), 18 districts". */
 export function radiusLabel(t: TFunction<'coverage-map'>, { circle, count }: RadiusTool, inWords: PointerTipParts['distance']): string {
   const distance = inWords(circle?.km ?? 0);
   return count === undefined ? t(($) => $.radius.counting, { distance }) : t(($) => $.radius.live, { distance, count });
 }
 
-/** Shown in place of the map, above the list that replaces it. */
+/** Replaces the map, above the list that takes over. */
 export function MapUnavailable({ onRetry, isRetrying }: { readonly onRetry: () => void; readonly isRetrying: boolean }) {
   const { t } = useTranslation('coverage-map');
   return (

@@ -15,7 +15,7 @@ interface MapToolbarProps {
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Radius tools for pointer and keyboard, and Undo; icons only where space is tight. */
+/** Shows radius tools for pointer and keyboard, and Undo; icons only where space is tight. */
 export function MapToolbar({ choices: { radius, undo }, hasForm, formId, onForm }: MapToolbarProps) {
   const { t } = useTranslation('coverage-map');
   const isDrawing = radius.stage !== 'off';

@@ -86,6 +86,6 @@ it.each([
   [1, 1, '1 km (0.5 miles), 1 district'],
   [3, 0, '3 km (1.5 miles), 0 districts'],
   [40, undefined, '40 km (20 miles), counting districts'],
-])('a circle of %d km that holds %s reads "%s"', (km, count, label) => {
+])('a circle of %d km containing %s reads "%s"', (km, count, label) => {
   expect(radiusLabel(t, { ...none, circle: { ...circle, km }, count }, distance)).toBe(label);
 });

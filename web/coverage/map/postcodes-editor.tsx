@@ -108,7 +108,7 @@ interface PostcodePickerProps extends Finding {
   readonly onWide: (isWide: boolean) => void;
   /** Container of the map's list. */
   readonly listPlace: HTMLElement | null;
-  /** Whether it is the map that one chooses by. */
+  /** Whether the map tab is active. */
   readonly onMap: (isMap: boolean) => void;
 }
 
@@ -172,11 +172,11 @@ function PostcodePicker({ country, home, onChange, isWide, onWide, listPlace, on
 }
 
 interface PostcodeChoice {
-  /** The selection, grouped for the basket. */
+  /** Groups the selection for the basket. */
   readonly groups: readonly BasketGroup[];
   readonly nameOf: (id: number) => string;
   readonly add: (postcodes: readonly Postcode[], name: string) => void;
-  /** `isShown`: the control already shows the change. */
+  /** `isShown` means that the control already shows the change. */
   readonly remove: (ids: readonly number[], name: string, isShown?: boolean) => void;
 }
 
@@ -227,12 +227,12 @@ function usePostcodeChoice(editor: SelectionEditor, chosen: AreaPostcodes, count
   };
 }
 
-/** Waits until typing pauses for this long. */
+/** How long typing must pause before a search. */
 const debounceMs = 500;
-/** Elsewhere postcodes are written like Denmark's, or longer. */
+/** Other countries' postcodes are as long as Denmark's, or longer. */
 const examples: Readonly<Record<CountryCode, string>> = { gb: 'LE', dk: '8000', se: '114', no: '0150' };
 
-/** Postcodes by their beginning or by the name of their town or area; the list is the whole equivalent of the map. */
+/** Searches postcodes by prefix, town or area name; the list is fully equivalent to the map. */
 function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
   const { t } = useTranslation('coverage');
   const { data: company } = useSuspenseQuery(companyQuery());

@@ -8,14 +8,14 @@ import { areaOutlinesQuery } from '../api.ts';
 import { type AreaInView, areasInView } from './window/map-scene.ts';
 
 export interface MapAreas extends OpenedAreas {
-  /** By id: those that show their districts, also while the outlines of these are on their way. */
+  /** Open areas by id, including those whose outlines are still loading. */
   readonly open: ReadonlySet<number>;
   readonly inView: readonly AreaInView[];
-  /** The area in the middle of the view; one that was pointed at since the view was moved goes before it. */
+  /** Area at the centre of the view, or one pointed at since the view last moved. */
   readonly current: MapArea | undefined;
   readonly pointAt: (area: MapArea) => void;
   readonly openOrClose: (area: MapArea) => void;
-  /** The window shows another part of the map, because it was moved or is of another size. */
+  /** Called when the view moves or changes size. */
   readonly lookAt: (box: WorldBox, centre: LatLng, isMoved: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ interface View {
   readonly centre: LatLng;
 }
 
-/** Which areas are open, which can be seen, and which one the buttons of the map are about. */
+/** Tracks which areas are open, which are visible, and which one the map's buttons act on. */
 export function useMapAreas({ country, openAtFirst, onOpened }: MapAreasOptions): MapAreas {
   const { t } = useTranslation('coverage-map');
   const [open, setOpen] = useState(openAtFirst);
@@ -51,7 +51,7 @@ export function useMapAreas({ country, openAtFirst, onOpened }: MapAreasOptions)
       setOpen(isOpen ? open.difference(new Set([area.id])) : open.union(new Set([area.id])));
       announce(isOpen ? t(($) => $.closed, { area: area.label }) : t(($) => $.opened, { area: area.label, count: area.districts.length }));
       if (!isOpen) onOpened(area);
-      // After the view has moved to it: the middle of an area that is bent may lie in another.
+      // Set after the view has moved, because the centre of a curved area may lie in another one.
       setPointedId(area.id);
     },
     lookAt: (box, centre, isMoved) => {

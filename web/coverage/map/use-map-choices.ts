@@ -16,7 +16,7 @@ export interface MapChoices extends Pick<MapSelection, 'toggleDistrict' | 'toggl
   readonly radius: RadiusTool;
 }
 
-/** All ways the map changes the selection: at once, when outlines load, or by circle. */
+/** Handles every way the map changes the selection: at once, when outlines load, or by circle. */
 export function useMapChoices(country: MapCountry, selection: Selection, onChange: (selection: Selection) => void): MapChoices {
   const { t } = useTranslation('coverage-map');
   const client = useQueryClient();

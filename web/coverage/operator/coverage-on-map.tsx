@@ -14,7 +14,7 @@ import type ShownMap from './shown-map.tsx';
 
 const height = 480;
 
-/** A company's coverage on a read-only map. Phones show only the equivalent list. */
+/** Shows a company's coverage on a read-only map. Phones show only the equivalent list. */
 export function CoverageOnMap({ company }: { readonly company: DeskCompany }) {
   const { t } = useTranslation('operator-companies');
   const hasMap = useHasMap();

@@ -17,7 +17,7 @@ import classes from './shown-map.module.css';
 
 interface ShownMapProps {
   readonly country: MapCountry;
-  /** Ids of districts, rising. */
+  /** Ids of districts, ascending. */
   readonly selection: Selection;
 }
 
@@ -35,7 +35,7 @@ const noRadius: RadiusTool = {
   select: nothing,
 };
 
-/** Read-only coverage map; clicks open and close areas. Lazy-loaded because it brings in Leaflet. */
+/** Shows a read-only coverage map; clicks open and close areas. Lazy-loaded because it brings in Leaflet. */
 export default function ShownMap({ country, selection }: ShownMapProps) {
   const { t } = useTranslation('coverage-map');
   const scheme = useComputedColorScheme('light');
@@ -83,7 +83,7 @@ export default function ShownMap({ country, selection }: ShownMapProps) {
   );
 }
 
-/** The click action as a button, for the area at the map's centre. */
+/** Offers the click action as a button, for the area at the map's centre. */
 function OpenButton({ areas: { current, open, openOrClose } }: { areas: MapAreas }) {
   const { t } = useTranslation('coverage-map');
   if (current === undefined) return null;

@@ -6,18 +6,18 @@ import { ReasonButton } from '../../ui/reason-button.tsx';
 import classes from './unsaved-bar.module.css';
 
 interface UnsavedBarProps {
-  /** Unsaved changes in all steps. */
+  /** Number of unsaved changes in all steps. */
   readonly changes: number;
   readonly isBusy: boolean;
-  /** Why the changes cannot be saved as they are. */
+  /** Why the changes cannot be saved in their current state. */
   readonly obstacle: string | undefined;
   readonly onSave: () => void;
   readonly onDiscard: () => void;
-  /** The bar goes with the focus in it. */
+  /** Called when the bar disappears with the focus in it. */
   readonly onFocusLost: () => void;
 }
 
-/** Shown while any step has unsaved changes: their number, and buttons to save or discard all. */
+/** Shows the number of unsaved changes in any step, with buttons to save or discard all. */
 export function UnsavedBar({ changes, isBusy, obstacle, onSave, onDiscard, onFocusLost }: UnsavedBarProps) {
   const { t } = useTranslation('coverage');
   const { t: common } = useTranslation('common');

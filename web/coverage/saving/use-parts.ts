@@ -16,10 +16,10 @@ import {
 } from '../steps.ts';
 import { useLatest } from '../waiting.ts';
 
-/** Save answers first: lead types determine which ones are asked for. */
+/** Save answers first: lead types determine which ones are required. */
 const saveOrder: readonly CoverageStep[] = ['accreditations', 'lead-types', 'postcodes'];
 
-/** The parts of the coverage that is being edited, saved and discarded as one; each is a request of its own. */
+/** Manages the parts of the edited coverage, which are saved and discarded together; each part is a separate request. */
 export function useParts() {
   const { t } = useTranslation('coverage');
   const { run, isBusy } = useAction();
@@ -48,7 +48,7 @@ export function useParts() {
   return {
     register,
     changes,
-    /** The selection of a visited step; undefined means as saved. */
+    /** Selection of a visited step; undefined means as saved. */
     selectionOf: (step: CoverageStep): Selection | undefined => reports[step]?.selection,
     isChanged: (step: CoverageStep): boolean => changed.some((part) => part.step === step),
     obstacle,

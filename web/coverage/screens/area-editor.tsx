@@ -121,7 +121,7 @@ const panels: Readonly<Record<CoverageStep, (props: StepTabProps) => ReactNode>>
   postcodes: PostcodesTab,
 };
 
-/** The three steps of one area. Unsaved changes persist between steps and are saved together. */
+/** Shows the three steps of one area. Unsaved changes persist between steps and are saved together. */
 export function AreaEditor({ area, areas, step }: AreaEditorProps) {
   const { t } = useTranslation('coverage');
   const { register, save, discard, isChanged, selectionOf, ...parts } = useParts();
@@ -157,7 +157,7 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
       />
       {/* Remount per step: the pressed button disappears and the focus moves to the heading. */}
       <StepEnd key={step} step={step} areaId={area.id} isChanged={isUnsaved} isSaved={parts.isSaved} />
-      {/* Not for accreditations, which do not affect it; on the map only once something changed, to leave the window to the map. */}
+      {/* Hidden for accreditations, which do not affect it; on the map shown only after a change, to leave room for the map. */}
       {(step === 'lead-types' || (step === 'postcodes' && isUnsaved)) && (
         // Its own boundary: suspending the steps would unmount their unsaved state, which this depends on, in an endless loop.
         <Suspense>
@@ -182,7 +182,7 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
   );
 }
 
-/** The area's selection if it is unsaved; keeps its identity while unchanged. */
+/** Returns the area's selection if it is unsaved; keeps its identity while unchanged. */
 function useEdited(area: number, types: Selection | undefined, places: Selection | undefined): EditedArea | undefined {
   return useMemo(() => {
     if (types === undefined && places === undefined) return undefined;
@@ -190,7 +190,7 @@ function useEdited(area: number, types: Selection | undefined, places: Selection
   }, [area, types, places]);
 }
 
-/** Steps visited so far, which stay mounted. */
+/** Tracks the steps visited so far, which stay mounted. */
 function useVisited(step: CoverageStep): readonly CoverageStep[] {
   const [visited, setVisited] = useState<readonly CoverageStep[]>([step]);
   if (visited.includes(step)) return visited;
@@ -213,14 +213,14 @@ function useStepHeading(step: CoverageStep) {
 
 interface SaveOutcomeProps {
   readonly outcomes: SaveOutcomes;
-  /** The step in view. */
+  /** The open step. */
   readonly step: CoverageStep;
   readonly areaId: number;
 }
 
 /**
- * After a partly failed save: which parts are saved, which are not, and links to them. A visible part saved on its own reports its failure
- * itself.
+ * Reports a partly failed save: which parts are saved, which are not, and links to them. A visible part saved on its own reports its
+ * failure itself.
  */
 function SaveOutcome({ outcomes, step, areaId }: SaveOutcomeProps) {
   const { t } = useTranslation('coverage');
@@ -255,7 +255,7 @@ interface AccreditationStepProps extends Pick<StepTabProps, 'area' | 'onPart' | 
   readonly data: Accreditations;
 }
 
-/** Accreditation answers required by the area's lead types, saved with the other steps. */
+/** Shows accreditation answers required by the area's lead types, saved with the other steps. */
 function AccreditationStep({ area, data, onPart, onSave }: AccreditationStepProps) {
   const { t } = useTranslation('coverage');
   const { summary, changes, field, answer, save, discard } = useAccreditationForm({ data, coverage: area.id });

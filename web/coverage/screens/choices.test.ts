@@ -52,7 +52,7 @@ describe('lead types', () => {
   it.each([
     ['nothing is left', 0, true],
     ['another area has some', 2, false],
-  ])('that are all taken away where %s', async (_, others, isWarned) => {
+  ])('can all be removed when %s', async (_, others, isWarned) => {
     await openStep('lead-types', areasAnswer([area(7, 'Coverage 1'), area(8, 'North', others)]));
     await press('Remove all of Boilers');
     await press('Remove Solar panels');

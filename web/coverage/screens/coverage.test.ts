@@ -51,7 +51,7 @@ describe('page frame', () => {
     ['/settings/coverage/nowhere?listing=8', '/settings/coverage/lead-types?listing=8'],
     ['/settings/coverage/postcodes?listing=8', '/settings/coverage/postcodes?listing=8'],
     ['/settings/coverage/lead-types?listing=nothing', '/settings/coverage/lead-types'],
-  ])('%s shows that step of that area', async (address, place) => {
+  ])('%s opens that step of that area', async (address, place) => {
     const app = await open(address);
     await eventually(() => expect(app.place()).toBe(place));
     await eventually(() => expect(areas().value).toBe(place.includes('8') ? '8' : '7'));
@@ -230,7 +230,7 @@ describe('coverage areas', () => {
     ['the last one with lead types', [area(7, 'Coverage 1'), area(8, 'North', 0)], true],
     ['one of several with lead types', [area(7, 'Coverage 1'), area(8, 'North')], false],
     ['one of several that are all new', [area(7, 'Coverage 1', 0), area(8, 'North', 0)], false],
-  ])('that are %s say whether the listing goes with it', async (_, there, isSaid) => {
+  ])('that are %s say whether the listing disappears with them', async (_, there, isSaid) => {
     await onTypes(areasAnswer(there));
     await press('Delete Coverage 1');
     const dialog = await inDialog('Delete Coverage 1?');

@@ -19,7 +19,7 @@ import { areaIdOf, type CoverageStep, isStep } from '../steps.ts';
 import { AreaEditor } from './area-editor.tsx';
 import classes from './coverage.module.css';
 
-/** Lead selection & coverage: lead types and areas of the company. */
+/** Shows lead selection & coverage: lead types and areas of the company. */
 export function Coverage() {
   const { t } = useTranslation('coverage');
   const { data: company } = useSuspenseQuery(companyQuery());
@@ -78,7 +78,7 @@ function EditableCoverage() {
   );
 }
 
-/** An area that is not there, or never was this company's: the first one is shown in its place. */
+/** If the area does not exist or belongs to another company, show the first one. */
 function AreaGone({ shown, step }: { shown: CoverageArea; step: CoverageStep }) {
   const { t } = useTranslation('coverage');
   useTitleName(t(($) => $.goneTitle));
@@ -92,7 +92,7 @@ function AreaGone({ shown, step }: { shown: CoverageArea; step: CoverageStep }) 
   );
 }
 
-/** A company without any area gets one. Another window may be quicker: then the list has it when it is read again. */
+/** Creates an area for a company without any. If another window was quicker, the refetched list contains its area. */
 function useFirstArea(areas: number | undefined) {
   const client = useQueryClient();
   const { i18n } = useTranslation('coverage');
@@ -115,7 +115,7 @@ function useFirstArea(areas: number | undefined) {
   const isNeeded = areas === 0;
   useEffect(() => {
     if (isNeeded) void create();
-    // Once for every time that the last area has gone.
+    // Runs once each time the last area disappears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isNeeded]);
   return { created, hasFailed, retry: () => void create() };
@@ -129,7 +129,7 @@ interface CoverageFrameProps {
   readonly children?: ReactNode;
 }
 
-/** Which area it is, and its three steps. */
+/** Shows the current area and its three steps. */
 function CoverageFrame({ area, areas, step, children }: CoverageFrameProps) {
   const { t } = useTranslation('coverage');
   useTitleDetail(area.name);

@@ -27,7 +27,7 @@ const [types, answers, postcodes] = [
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const goTo = async (step: string) => user.selectOptions(await screen.findByRole('combobox', { name: /^Step/ }), step);
 
-/** Stores what is saved and returns it on later reads, like a server. */
+/** Stores saved values and returns them on later reads, like a server. */
 function remembered(put: keyof TestAnswers, get: keyof TestAnswers, before: TestAnswers, after: TestAnswers): TestAnswers {
   let isSaved = false;
   const known = () => {
@@ -101,7 +101,7 @@ describe('changes in three steps', () => {
     expect(app.bodies).toEqual(['[{"id":1,"certificate_number":"123"}]', '[{"id":401}]', '[{"id":1010}]']);
     await screen.findByText('Saved');
     expect(screen.queryByText(/unsaved change/)).toBeNull();
-    // The button left with its bar, so the focus is on the heading.
+    // The button disappeared with its bar, so the focus is on the heading.
     await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Select coverage' })));
   });
 

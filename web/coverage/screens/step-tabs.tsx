@@ -17,7 +17,7 @@ interface StepTabsProps {
 }
 
 /**
- * The three steps. Arrow keys only move focus; Enter, Space or a click activates, so browsing loads nothing. On a phone they become a
+ * Shows the three steps. Arrow keys only move focus; Enter, Space or a click activates, so browsing loads nothing. On a phone they become a
  * select.
  */
 export function StepTabs({ step, areaId, isChanged, summary, panels }: StepTabsProps) {

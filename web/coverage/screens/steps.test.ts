@@ -88,7 +88,7 @@ describe('refused save', () => {
   it.each([
     ['the account team keeps the coverage by now', 403, 'You cannot edit your coverage.'],
     ['there were too many requests', 429, 'Too many requests. Please wait a moment.'],
-  ])('because %s is told in the words of the server, and nothing is lost', async (_, status, words) => {
+  ])("because %s is shown in the server's words, and nothing is lost", async (_, status, words) => {
     await open({ [key]: { status, body: { data: { errors: [words] } } } });
     await press('Remove Boiler repair');
     await screen.findByText('1 unsaved change');

@@ -11,7 +11,7 @@ export async function loadReports(query: Search, signal?: AbortSignal) {
   return (await callApi('GET /operator/reports', { query, ...(signal && { signal }) })).body;
 }
 
-/** Null: there is no such report. */
+/** Null if the report does not exist. */
 export function reportQuery(id: string) {
   return queryOptions({
     queryKey: reportKeys.one(id),
@@ -39,11 +39,11 @@ export interface Decision {
   readonly step: 'report' | 'appeal';
   readonly verb: 'accept' | 'reject' | 'extend';
   readonly message: string;
-  /** Of more time: the last day. */
+  /** Last day of an extended deadline. */
   readonly until: string | undefined;
 }
 
-/** Decides with the time to take it back. */
+/** Submits a decision, which can be undone for a while. */
 export async function decide({ id, step, verb, message: reason, until }: Decision): Promise<void> {
   const params = { id };
   if (verb === 'accept') await callApi('POST /operator/reports/{id}/accept', { params, body: { reason, step, undoable: true } });
@@ -80,7 +80,7 @@ async function loadRule(country: CountryCode, reason: ReportReason, signal: Abor
   const { body, version } = await callApi('GET /operator/return-rules/{country}/{reason}', { params: { country, reason }, signal });
   return { ...body.data, country, etag: version };
 }
-/** With its versions, and the tag to save it with. */
+/** Loads the rule with its history and the version required to save it. */
 export type LoadedRule = Awaited<ReturnType<typeof loadRule>>;
 
 /** Refetched on every opening, since saving overwrites what is shown. */
@@ -116,7 +116,7 @@ export const reportKeys = {
   list: (search: object) => ['operator', 'reports', 'list', search],
   one: (id: string) => ['operator', 'reports', 'one', id],
   rates: (by: RateGroup) => ['operator', 'reports', 'rates', by],
-  /** Counters in the menu. */
+  /** Menu counters. */
   counters: () => ['operator', 'counters'],
 } as const;
 

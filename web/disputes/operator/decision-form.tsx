@@ -15,7 +15,7 @@ type Verb = Decision['verb'];
 
 interface DecisionFormProps {
   readonly data: ReportDetailWire;
-  /** It is decided, and can be taken back for some seconds. */
+  /** Called once decided; the decision can be undone for some seconds. */
   readonly onDecided: (verb: Verb) => void;
   /** The decision failed, possibly because a colleague decided first. */
   readonly onRefused: () => void;
@@ -23,7 +23,7 @@ interface DecisionFormProps {
 
 const shortest = 5;
 
-/** State and submission of a decision. Submitting an incomplete form focuses what is missing. */
+/** Manages and submits a decision. Submitting an incomplete form focuses what is missing. */
 function useDecision({ data, onDecided, onRefused }: DecisionFormProps) {
   const { t } = useTranslation('operator-disputes');
   const [verb, setVerb] = useState<Verb>();
@@ -68,7 +68,7 @@ function useDecision({ data, onDecided, onRefused }: DecisionFormProps) {
   return { form, step, verb, setVerb, choose, message, setMessage, until, setUntil, deadline, problems, submit, isBusy, failure } as const;
 }
 
-/** Decision and message to the company. The keys `a` and `r` choose a decision and move to the message. */
+/** Form for the decision and the message to the company. The keys `a` and `r` choose a decision and move to the message. */
 export function DecisionForm(props: DecisionFormProps) {
   const { data } = props;
   const { t } = useTranslation('operator-disputes');
@@ -125,7 +125,7 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-/** Label of the submit button, with the amount or the deadline. */
+/** Returns the label of the submit button, with the amount or the deadline. */
 function useSubmitWords({ lead, report }: ReportDetailWire, verb: Verb | undefined, until: string): string {
   const { t } = useTranslation('operator-disputes');
   const format = useFormat();
@@ -154,7 +154,7 @@ function Choice({ data: { lead, report }, step, verb, error, onChoose }: ChoiceP
   );
 }
 
-/** Beginnings of the message, in the language of the company. */
+/** Inserts saved openings for the message, in the company's language. */
 function Templates({ data, verb, onChoose }: { data: ReportDetailWire; verb: Verb; onChoose: (text: string) => void }) {
   const { t } = useTranslation('operator-disputes');
   const texts = data.templates[verb];

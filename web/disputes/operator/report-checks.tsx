@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format.ts';
 import { deskReason } from './api.ts';
 import classes from './report.module.css';
 
-/** Automatic checks of the report; evidence in its favour is marked by text and icon. */
+/** Lists automatic checks of the report; evidence in its favour is marked by text and icon. */
 export function ReportChecks({ data }: { data: ReportDetailWire }) {
   const { t } = useTranslation('operator-disputes');
   const { facts, answer, duplicate_days: days } = data;
@@ -68,7 +68,7 @@ function Attempts({ data: { detail } }: { data: ReportDetailWire }) {
   );
 }
 
-/** Customer statements: the latest counts, earlier ones are listed below. */
+/** Lists customer statements: the latest counts, earlier ones follow below. */
 function Statements({ data: { statements } }: { data: ReportDetailWire }) {
   const { t } = useTranslation('operator-disputes');
   const format = useFormat();

@@ -17,7 +17,7 @@ import { ReportFacts } from './report-facts.tsx';
 import classes from './report.module.css';
 import { UndoBar, offerUndo } from './undo-bar.tsx';
 
-/** One report: claim, evidence and decision. */
+/** Shows one report: claim, evidence and decision. */
 export function ReportDetail() {
   const { t } = useTranslation('operator-disputes');
   const id = useDeskParam('id');

@@ -7,7 +7,7 @@ import { deskReason } from './api.ts';
 import classes from './report.module.css';
 import { Waiting } from './undo-bar.tsx';
 
-/** The lead and the company's report. */
+/** Shows the lead and the company's report. */
 export function ReportFacts({ data }: { data: ReportDetailWire }) {
   const { t } = useTranslation('operator-disputes');
   const format = useFormat();

@@ -26,7 +26,7 @@ import { ReportFacts } from './report-facts.tsx';
 import classes from './report.module.css';
 import { UndoBar, Waiting } from './undo-bar.tsx';
 
-/** Reports awaiting a decision, oldest first, and decided ones. */
+/** Lists reports awaiting a decision, oldest first, and decided ones. */
 export function ReportQueue() {
   const { t } = useTranslation('operator-disputes');
   const format = useFormat();
@@ -83,7 +83,7 @@ export function ReportQueue() {
   );
 }
 
-/** For decided reports the time is that of the decision, newest first. */
+/** Decided reports show the time of the decision, newest first. */
 function useColumns(view: ReportView, promised: number): readonly DeskColumn<QueuedReportWire, ReportOrder>[] {
   const { t } = useTranslation('operator-disputes');
   const format = useFormat();
@@ -132,7 +132,7 @@ function Decided({ row: { decided } }: { row: QueuedReportWire }) {
   );
 }
 
-/** Preview of a report beside the list. Decisions are made on its page. */
+/** Previews a report beside the list. Decisions are made on its page. */
 function QueuePreview({ id }: { id: string }) {
   const { t } = useTranslation('operator-disputes');
   const query = useQuery(reportQuery(id));
@@ -156,7 +156,7 @@ function QueuePreview({ id }: { id: string }) {
 
 const isReason = (name: string): name is ReportReason => (reportReasons as readonly string[]).includes(name);
 
-/** Return rates by company, source and reason. */
+/** Shows return rates by company, source and reason. */
 function ReturnRates() {
   const { t } = useTranslation('operator-disputes');
   const [by, setBy] = useState<RateGroup>('company');

@@ -23,7 +23,7 @@ import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { returnRulesList, deskReason, returnRulesQuery, type LoadedRule, returnRuleQuery, saveRule, type RuleChange } from './api.ts';
 import classes from './return-rules.module.css';
 
-/** Return rules of a country by reason, which the operator versions. */
+/** Shows the return rules of a country by reason; operators edit them in versions. */
 export function ReturnRules() {
   const { t } = useTranslation('operator-return-rules');
   const { filters, set } = useDeskAddress(returnRulesList);
@@ -123,7 +123,7 @@ interface RuleDialogProps {
   readonly onClose: () => void;
 }
 
-/** One rule, freshly loaded, with its history and, for administrators, a form for the next version. */
+/** Shows one rule, freshly loaded, with its history and, for administrators, a form for the next version. */
 function RuleDialog({ country, reason, mayEdit, onClose }: RuleDialogProps) {
   const { t } = useTranslation('operator-return-rules');
   const { t: words } = useTranslation('operator-disputes');
@@ -173,7 +173,7 @@ function EditRule({ rule: loaded, onClose }: { rule: LoadedRule; onClose: () => 
   );
 }
 
-/** Versions of a rule, newest first: start, changes, author and reason. */
+/** Lists versions of a rule, newest first: start, changes, author and reason. */
 function RuleVersions({ versions }: { versions: readonly RuleVersionWire[] }) {
   const { t } = useTranslation('operator-return-rules');
   return (
@@ -210,7 +210,7 @@ interface RuleFieldsProps {
   readonly onChange: (typed: TypedRule) => void;
 }
 
-/** Fields of a rule, by its proof and decider. The proof of a reason is fixed by the product. */
+/** Fields of a rule, depending on its proof and decider. The product fixes the proof of a reason. */
 function RuleFields({ rule, typed, onChange }: RuleFieldsProps) {
   const { t } = useTranslation('operator-return-rules');
   const number = (name: RuleNumber) => (

@@ -58,7 +58,7 @@ interface WaitingProps {
   readonly promised: number;
 }
 
-/** How much of the working hours that are promised is over. */
+/** Returns the elapsed share of the promised working hours. */
 export function Waiting({ report, promised }: WaitingProps) {
   const { t } = useTranslation('operator-disputes');
   const { working_hours: hours, overdue: isOver } = report;
@@ -69,12 +69,12 @@ export function Waiting({ report, promised }: WaitingProps) {
   );
 }
 
-/** A recent decision that can be undone from any page of the queue. */
+/** A recent decision that any page of the queue can undo. */
 interface Undoable {
   readonly reportId: number;
   readonly lead: string;
   readonly verb: 'accept' | 'reject' | 'extend';
-  /** By the clock of this browser. */
+  /** According to this browser's clock. */
   readonly until: number;
 }
 
@@ -87,7 +87,7 @@ function show(next: Undoable | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers Undo while the server holds the decision back. `onOver`: it took effect, or is about to. */
+/** Offers Undo while the server holds the decision back. `onOver` is called when it takes effect, or is about to. */
 export function offerUndo(undoable: Omit<Undoable, 'until'>, seconds: number, onOver: () => void): void {
   clearTimeout(timer);
   show({ ...undoable, until: Date.now() + seconds * 1_000 });

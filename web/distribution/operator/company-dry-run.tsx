@@ -17,7 +17,7 @@ import classes from './dry-run.module.css';
 import coverageTrialClasses from './coverage-trial.module.css';
 import { useCoverageTrial, type CoverageTrial } from './use-coverage-trial.ts';
 
-/** Dry run of a company over the last 30 days, with its saved or custom coverage and caps. */
+/** Runs a dry run of a company over the last 30 days, with its saved or custom coverage and caps. */
 export function CompanyDryRun({ company }: TabProps) {
   const { t } = useTranslation('operator-dry-run');
   const id = useId();

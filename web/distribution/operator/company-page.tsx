@@ -9,7 +9,7 @@ type Part = TabProps & { readonly children: ReactNode };
 
 const more: MoreOfCompany = { coverage: Coverage, delivery: Delivery };
 
-/** Company page extended with its coverage map and a dry run. */
+/** Extends the company page with its coverage map and a dry run. */
 export function CompanyPage() {
   return <Company more={more} />;
 }

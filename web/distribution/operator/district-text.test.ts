@@ -12,7 +12,7 @@ describe('readDistricts', () => {
     ['with commas and lines between them, each once', 'LE1,\nNG1; LE1', [1, 4], []],
     ['with what nobody knows told', 'LE1 ZZ9 nowhere', [1], ['ZZ9', 'nowhere']],
     ['not at all', '  ', [], []],
-  ])('are read %s', (_, text, ids, unknown) => {
+  ])('are parsed %s', (_, text, ids, unknown) => {
     expect(readDistricts(country, text)).toEqual({ ids, unknown });
   });
 
@@ -20,7 +20,7 @@ describe('readDistricts', () => {
     ['an area that is there altogether by its code', ['LE2', 'LE1', 'LE3'], 'LE'],
     ['the others one by one, what the map does not know at the end', ['ZZ9', 'LE3', 'NG1'], 'LE3 NG1 ZZ9'],
     ['nothing', [], ''],
-  ])('are written: %s', (_, codes, text) => {
+  ])('are formatted: %s', (_, codes, text) => {
     expect(writeDistricts(country, codes)).toBe(text);
   });
 });

@@ -17,5 +17,5 @@ export async function runForCompany(id: number, body: CompanyQuestion): Promise<
   return (await callApi('POST /operator/dry-run/company/{id}', { params: { id }, body })).body.data;
 }
 
-/** A dry run may name the lead that it is about. */
+/** Optional lead of the dry run. */
 export const dryRunParameters = deskList({ list: 'dry-run', views: ['all'], orders: ['none'], filters: { code: lineUpTo(24) } });

@@ -8,7 +8,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import type { EnquiryDryRun } from './dry-run-api.ts';
 import classes from './dry-run.module.css';
 
-/** Buyers, offers, leftovers for the marketplace and reasons for the rest. */
+/** Shows buyers, offers, leftovers for the marketplace and reasons for the rest. */
 export function DryRunResult({ result }: { result: EnquiryDryRun }) {
   const { t } = useTranslation('operator-dry-run');
   const format = useFormat();
@@ -51,7 +51,7 @@ interface LineProps<Company extends DryRunCompany> {
   readonly more?: (company: Company) => ReactNode;
 }
 
-/** Companies in the order of their turns. */
+/** Lists companies in the order of their turns. */
 function Line<Company extends DryRunCompany>({ line, currency, more }: LineProps<Company>) {
   const { t } = useTranslation('operator-dry-run');
   const format = useFormat();

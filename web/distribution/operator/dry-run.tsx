@@ -28,7 +28,7 @@ interface Asked {
 const neededWhere = (about: Asked['about']) => (value: string, asked: Asked) =>
   asked.about === about && value.trim() === '' ? ('required' as const) : undefined;
 
-/** A lead as if it were released now. `?code=` names one that is there. */
+/** Simulates releasing a lead now. `?code=` uses an existing lead. */
 export function DryRun() {
   const { t } = useTranslation('operator-dry-run');
   const { filters } = useDeskAddress(dryRunParameters);

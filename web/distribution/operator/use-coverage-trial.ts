@@ -7,7 +7,7 @@ import { loadingOf, type RegionLoading } from '../../ui/region-loading.ts';
 import { readDistricts, writeDistricts } from './district-text.ts';
 
 interface Choice {
-  /** Null: one more area. */
+  /** Null for an additional area. */
   readonly area: number | null;
   readonly types: ReadonlySet<number>;
   readonly districts: string;
@@ -21,7 +21,7 @@ interface TrialProblems {
 
 export interface CoverageTrial {
   readonly loading: RegionLoading;
-  /** Undefined until everything is there. */
+  /** Undefined until all data has loaded. */
   readonly room:
     | {
         readonly areas: readonly { readonly id: number; readonly name: string }[];
@@ -37,7 +37,7 @@ export interface CoverageTrial {
   readonly take: (form: HTMLElement) => EditedArea | 'wrong';
 }
 
-/** Trial coverage of one area. Loads nothing until the user wants to try. */
+/** Manages trial coverage of one area. Loads nothing until the user wants to try. */
 export function useCoverageTrial({ id, country }: DeskCompany, isWanted: boolean): CoverageTrial {
   const coverage = useQuery({ ...coverageQuery(id), enabled: isWanted });
   const tree = useQuery({ ...workTypeTreeQuery(), enabled: isWanted });

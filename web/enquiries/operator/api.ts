@@ -21,12 +21,12 @@ export function intakeTypesQuery(country: CountryCode) {
   });
 }
 
-/** The same key and lead again is the same lead. */
+/** Idempotent: the same key with the same lead creates one lead. */
 export async function takeInLead(lead: NewLead, key: string): Promise<TakenLead> {
   return (await callApi('POST /operator/enquiries', { body: lead, headers: { 'idempotency-key': key } })).body.data;
 }
 
-/** Sources that take in, by name; the first is the back-office's own. */
+/** Loads active sources by name, preceded by the back office's own. */
 export function sourceNamesQuery() {
   return queryOptions({
     queryKey: intakeKeys.sourceNames(),
@@ -47,7 +47,7 @@ export async function previewFile(file: File, sourceId: string): Promise<Importe
   return (await callApi('POST /operator/imports/preview', { body: formOf(file, { source_id: sourceId }) })).body;
 }
 
-/** Takes in the correct lines of the file that was looked through. */
+/** Imports the valid lines of the previewed file. */
 export async function importFile(file: File, given: { sourceId: string; hash: string; reason: string }): Promise<Imported> {
   const fields = { source_id: given.sourceId, file_hash: given.hash, reason: given.reason };
   return (await callApi('POST /operator/imports', { body: formOf(file, fields) })).body;

@@ -22,11 +22,11 @@ interface Looked {
   readonly file: File;
   readonly sourceId: string;
   readonly outcome: Imported;
-  /** Taken in, and not only looked through. */
+  /** Whether the file was imported, not just previewed. */
   readonly isDone: boolean;
 }
 
-/** A file of leads: chosen, looked through line by line, and then taken in. */
+/** Imports leads from a file: choose it, preview each line, then import. */
 export function ImportLeads() {
   const { t } = useTranslation('operator-intake');
   const [looked, setLooked] = useState<Looked>();
@@ -141,7 +141,7 @@ function LookedThrough({ looked, onDone }: { looked: Looked; onDone: (outcome: I
 /** Further lines are only counted; errors have their own view. */
 const mostShown = 200;
 
-/** Result of each line of a file, filterable to errors and held ones. */
+/** Shows the result of each line of a file, filterable to errors and held ones. */
 function ImportedLines({ lines }: { lines: readonly ImportedLine[] }) {
   const { t } = useTranslation('operator-intake');
   const [only, setOnly] = useState<'wrong' | 'held'>();

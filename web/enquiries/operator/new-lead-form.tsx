@@ -41,7 +41,7 @@ export function NewLeadForm({ onTaken }: { onTaken: (lead: TakenLead) => void })
   );
 }
 
-/** Work wanted, place and timescale. */
+/** Fields for the requested work, place and timescale. */
 function WorkFields({ lead: { field, types, loading } }: { lead: LeadFields }) {
   const { t } = useTranslation('operator-intake');
   return (
@@ -109,7 +109,7 @@ interface LeadQuestionsProps {
   readonly onAnswer: (question: number, text: string) => void;
 }
 
-/** Questions of a lead type; all optional. */
+/** Shows the questions of a lead type; all optional. */
 function LeadQuestions({ type, answers, onAnswer }: LeadQuestionsProps) {
   const { t } = useTranslation('operator-intake');
   const questions = questionsOf(type);
@@ -144,7 +144,7 @@ function LeadQuestions({ type, answers, onAnswer }: LeadQuestionsProps) {
   );
 }
 
-/** The same lead sent again, after an answer that was lost, is one lead; another one has another key. */
+/** Keeps the idempotency key for the same lead, so resending it after a lost response creates only one; a changed lead gets a new key. */
 function useLeadKey(): (lead: NewLead) => string {
   const last = useRef({ content: '', key: '' });
   return (lead) => {
@@ -188,7 +188,7 @@ function useLeadLabels(): Readonly<Record<keyof LeadForm, string>> {
   };
 }
 
-/** The form of a new lead, with the lead types of its country and the questions of the one that is chosen. */
+/** Form for a new lead, with the lead types of its country and the questions of the selected one. */
 function useNewLead(onTaken: (lead: TakenLead) => void) {
   const { t } = useTranslation('operator-intake');
   const [answers, setAnswers] = useState<ReadonlyMap<number, string>>(new Map());

@@ -19,7 +19,7 @@ export interface LeadForm {
   readonly telephone: string;
   readonly alternate_phone: string;
   readonly email: string;
-  /** Empty: the first of the country. */
+  /** Empty means the first of the country. */
   readonly language: PageLanguage | '';
   readonly address1: string;
   readonly address2: string;
@@ -45,7 +45,7 @@ export const leadRules: FormRules<LeadForm> = {
   reason: (text) => needed(text) ?? (text.trim().length < 5 ? 'tooShort' : undefined),
 };
 
-/** Now, as a field for day and time holds it: by the clock of this computer. */
+/** Formats the current time for a datetime field, by this computer's clock. */
 function localNow(now = new Date()): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
@@ -84,7 +84,7 @@ export function questionsOf(type: IntakeType | undefined): IntakeType['questions
 
 const isTimescale = (text: string): text is NonNullable<NewLead['timescale']> => ['ASAP', '1MONTH', '3MONTHS'].includes(text);
 
-/** The form as the intake takes it; empty fields are left out. */
+/** Converts the form into an intake request; omits empty fields. */
 export function leadOf(form: LeadForm, type: IntakeType | undefined, answers: ReadonlyMap<number, string>): NewLead {
   const optional = ['title', 'alternate_phone', 'address1', 'address2', 'town', 'description'] as const;
   const { country, work_type, postcode, forename, surname, telephone, email, timescale, language } = form;

@@ -9,7 +9,7 @@ import classes from './intake.module.css';
 import { IntakeLinks } from './source-dialog.tsx';
 import { NewLeadForm } from './new-lead-form.tsx';
 
-/** Manual entry of a lead, on one page. */
+/** Enters a lead manually, on one page. */
 export function NewLead() {
   const { t } = useTranslation('operator-intake');
   const [taken, setTaken] = useState<TakenLead>();

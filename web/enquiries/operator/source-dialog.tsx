@@ -93,7 +93,7 @@ function PlainAct({ act, onKey, onDone, onClose }: PlainActProps) {
   );
 }
 
-/** A new key, shown only once. Stays open until the user confirms having saved it, so Escape cannot lose it. */
+/** Shows a new key once. Stays open until the user confirms having saved it, so Escape cannot lose it. */
 function NewKeyDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('operator-intake');
   const [copied, setCopied] = useState<boolean>();
@@ -126,7 +126,7 @@ function NewKeyDialog({ secret, onClose }: { secret: string; onClose: () => void
 }
 
 interface SourceFieldsProps {
-  /** Left out: a new one. */
+  /** Undefined for a new source. */
   readonly source: Source | undefined;
   readonly onKey: (secret: string) => Promise<void>;
   readonly onSaved: () => Promise<void>;
@@ -138,13 +138,13 @@ type Unfit = 'name' | 'hold' | UnfitTerm;
 
 const isWhole = (text: string, most: number): boolean => /^\d+$/.test(text.trim()) && Number(text) <= most;
 
-/** The first field that cannot be saved as it is. */
+/** Returns the first invalid field. */
 function unfitOf({ name, hold, ...terms }: Terms & { readonly name: string; readonly hold: string }): Unfit | undefined {
   if (name.trim() === '') return 'name';
   return isWhole(hold, longestHold) ? unfitTerm(terms) : 'hold';
 }
 
-/** Name and hold of a source, new or changed. */
+/** Edits name and hold of a new or existing source. */
 function SourceFieldsDialog({ source, onKey, onSaved, onClose }: SourceFieldsProps) {
   const { t } = useTranslation('operator-intake');
   const [name, setName] = useState(source?.name ?? '');

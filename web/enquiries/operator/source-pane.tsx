@@ -18,7 +18,7 @@ export function useStateWords(): (source: Source) => string {
   };
 }
 
-/** One source: details, keys and actions. */
+/** Shows one source: details, keys and actions. */
 export function SourcePane({ source, onAct }: { source: Source; onAct: (act: SourceAct) => void }) {
   const { t } = useTranslation('operator-intake');
   const format = useFormat();
@@ -106,12 +106,12 @@ function Keys({ source, onAct }: { source: Source; onAct: (act: SourceAct) => vo
   );
 }
 
-/** Code for the operator's page: embeds the form in a frame that adapts to its height. */
+/** Returns HTML for the operator's page that embeds the form in a frame that adapts to its height. */
 function embedCode(origin: string, site: SiteKey): string {
   return `<script src="${origin}/public/embed.js" data-site="${site}" async></script>`;
 }
 
-/** Address of a source's form, and how to embed it. */
+/** Shows the address of a source's form, and how to embed it. */
 function SourceForm({ site, origins }: { site: SiteKey; origins: readonly string[] }) {
   const { t } = useTranslation('operator-intake');
   const [copied, setCopied] = useState<'copied' | 'notCopied'>();

@@ -15,7 +15,7 @@ import { loadSources, type Source, sourcesList, intakeKeys } from './api.ts';
 import { IntakeLinks, SourceDialog, type SourceAct } from './source-dialog.tsx';
 import { SourcePane, useStateWords } from './source-pane.tsx';
 
-/** Sources of leads. Only administrators manage keys. */
+/** Lists sources of leads. Only administrators manage keys. */
 export function Sources() {
   const { t } = useTranslation('operator-intake');
   const { data: member } = useQuery(staffQuery());
@@ -46,7 +46,7 @@ function SourceList({ onAct }: { onAct: (act: SourceAct) => void }) {
   const address = useDeskAddress(sourcesList);
   const loaded = useDeskRows(intakeKeys.sources(), loadSources);
   const { search } = address;
-  // They are few and all here: those of a name are picked out on the page.
+  // All sources are loaded, so the page filters them by name.
   const rows = loaded.rows?.filter(({ name }) => foldText(name).includes(foldText(search)));
   const list = { ...loaded, rows, total: rows?.length ?? 0 };
   const wordsOf = useStateWords();

@@ -8,7 +8,7 @@ import classes from './intake.module.css';
 export interface Terms {
   readonly required: readonly string[];
   readonly limit: string;
-  /** One origin a line. */
+  /** One origin per line. */
   readonly origins: string;
   readonly bringsProof: boolean;
 }
@@ -25,14 +25,14 @@ export function termsOf(source: Source | undefined): Terms {
 
 const framesOf = ({ origins }: Terms): string[] => origins.split(/\s+/).filter((one) => one !== '');
 
-/** The first of them that cannot be saved as it is. */
+/** Returns the first invalid field. */
 export function unfitTerm(terms: Terms): UnfitTerm | undefined {
   if (!/^\d+$/.test(terms.limit.trim()) || Number(terms.limit) > 100) return 'limit';
   const frames = framesOf(terms);
   return frames.length <= mostFrameOrigins && frames.every(isOrigin) ? undefined : 'origins';
 }
 
-/** Converts terms for saving: without a form there is no framing, and our own form confirms by itself. */
+/** Converts terms for saving: without a form there is no framing, and our own form always sends confirmations. */
 export function changeOf(
   terms: Terms,
   source: Source,
@@ -48,7 +48,7 @@ interface TermsFieldsProps {
   readonly terms: Terms;
   readonly wrong: string | undefined;
   readonly hasForm: boolean;
-  /** Whether codes reach telephones. */
+  /** Whether text messages can deliver codes. */
   readonly smsSetUp: boolean;
   readonly onChange: (terms: Terms) => void;
 }

@@ -15,7 +15,7 @@ import { freshFor, pollEvery, reviewStatsQuery, invoicesPage, reviewsPage, settl
 import classes from './account-overview.module.css';
 import { HomeCard } from './home-card.tsx';
 
-/** Balance, remaining credit and customer rating. */
+/** Shows balance, remaining credit and customer rating. */
 export function AccountOverview() {
   const { t } = useTranslation('home');
   const balance = useQuery({ ...balanceQuery(), refetchInterval: pollEvery });

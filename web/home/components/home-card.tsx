@@ -17,7 +17,7 @@ interface HomeCardProps {
   readonly arrived?: ArrivedProps | undefined;
   /** Progress, shown beside the title. */
   readonly note?: ReactNode;
-  /** Always in view, also while the card is folded. */
+  /** Always visible, even while the card is collapsed. */
   readonly summary?: ReactNode;
   /** Set if the card is collapsible; load failures show regardless. */
   readonly fold?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
@@ -28,7 +28,7 @@ interface HomeCardProps {
   readonly children: ReactNode;
 }
 
-/** A dashboard region that loads, fails and retries independently. */
+/** Shows a dashboard region that loads, fails and retries independently. */
 export function HomeCard({
   title,
   loading,
@@ -85,7 +85,7 @@ export function HomeCard({
 }
 
 interface ArrivedProps {
-  /** "2 new leads. Show them". */
+  /** Formats "2 new leads. Show them". */
   readonly words: string;
   readonly show: () => void;
 }

@@ -27,7 +27,7 @@ import leadSummaryClasses from './lead-summary.module.css';
 
 const nothingGone: ReadonlySet<number> = new Set();
 
-/** Newest leads the company may buy. A refresh moves nothing: newer ones wait until requested. */
+/** Shows the newest leads the company may buy. A refresh moves nothing: newer ones wait until requested. */
 export function LatestLeads({ company, isTable }: { company: CompanyWire; isTable: boolean }) {
   const { t } = useTranslation('home');
   const { t: buying } = useTranslation('buying');
@@ -80,7 +80,7 @@ export function LatestLeads({ company, isTable }: { company: CompanyWire; isTabl
 
 interface Fitting {
   readonly count: number;
-  /** More would not fit: so many rows fill the card. */
+  /** Only as many rows as fill the card. */
   readonly isLimit: boolean;
 }
 
@@ -116,13 +116,13 @@ function useFittingRows(column: RefObject<HTMLElement | null>): Fitting {
 const columns = ['date', 'postcode', 'type', 'price', 'action'] as const;
 
 interface TableProps {
-  /** Undefined: they are on the way. */
+  /** Undefined while loading. */
   readonly rows: readonly Lead[] | undefined;
-  /** How many are expected. */
+  /** Number of leads expected. */
   readonly places: number;
 }
 
-/** The latest leads on large screens, in rows of one height. */
+/** Shows the latest leads on large screens, in rows of equal height. */
 function LatestLeadsTable({ rows, places }: TableProps) {
   const { t } = useTranslation('home');
   const { t: buying } = useTranslation('buying');
@@ -210,13 +210,13 @@ function LeadRow({ row }: { row: Lead }) {
 }
 
 interface ListProps {
-  /** Undefined: they are on the way. */
+  /** Undefined while loading. */
   readonly rows: readonly Lead[] | undefined;
-  /** How many are expected. */
+  /** Number of leads expected. */
   readonly places: number;
 }
 
-/** The same leads on small screens; a whole entry leads to its lead. */
+/** Shows the same leads on small screens; each entry is a link to its lead. */
 function LatestLeadsList({ rows, places }: ListProps) {
   const { t } = useTranslation('home');
   if (rows === undefined) {
@@ -281,7 +281,7 @@ interface LeadStateProps {
   readonly children?: ReactNode;
 }
 
-/** Urgency and free places on one line, most urgent first; items that do not fit are omitted entirely. */
+/** Shows urgency and free places on one line, most urgent first; items that do not fit are omitted entirely. */
 function LeadState({ row, date, children }: LeadStateProps) {
   const badges = leadBadges(row, useMinute());
   const isUrgent = ({ kind }: LeadBadge) => kind === 'priority' || kind === 'offered';

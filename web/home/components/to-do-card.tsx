@@ -24,9 +24,9 @@ const anchor = 'todo';
 const usualTasks = 6;
 
 interface ToDoCardProps {
-  /** Small screen: tasks are collapsed until requested. */
+  /** On small screens tasks are collapsed until requested. */
   readonly isFolding: boolean;
-  /** As the company is known; the tasks may know better. */
+  /** From the company's data; the task list may be newer. */
   readonly isSetUp: boolean;
 }
 
@@ -42,7 +42,7 @@ export function ToDoCard({ isFolding, isSetUp }: ToDoCardProps) {
   const { hash, state } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState(hash === anchor);
-  // Every visit has a key of its own: the same link followed again leads here again.
+  // Every visit has its own key, so following the same link again scrolls here again.
   const visit = hash === anchor ? (state.__TSR_key ?? anchor) : undefined;
   const [followed, setFollowed] = useState(visit);
   if (visit !== followed) {
@@ -51,7 +51,7 @@ export function ToDoCard({ isFolding, isSetUp }: ToDoCardProps) {
   }
   useEffect(() => {
     if (followed === undefined) return undefined;
-    // After the change of page, which gives the focus to the page's own heading.
+    // After the page change, which focuses the page's own heading.
     const frame = requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true });
       heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
@@ -78,7 +78,7 @@ export function ToDoCard({ isFolding, isSetUp }: ToDoCardProps) {
   );
 }
 
-/** Every task is done, and some leads are still refused: by name, before one is tried. */
+/** Every task is done, but some leads are still refused: names them before the user tries to buy one. */
 function StillHeld() {
   const { t } = useTranslation('home');
   const { data: missing = [] } = useQuery(missingAccreditationsQuery());
@@ -91,7 +91,7 @@ function StillHeld() {
   );
 }
 
-/** How far it is, and the one next step. */
+/** Shows the progress and the next step. */
 function Summary({ toDos, done }: { toDos: ToDos; done: number }) {
   const { t } = useTranslation('home');
   const { t: shell } = useTranslation('shell');

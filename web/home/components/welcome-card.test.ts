@@ -36,7 +36,7 @@ describe('welcome card', () => {
     ['2026-03-04T11:30:00Z', 'gb', 'Good morning, Sam'],
     ['2026-03-04T11:30:00Z', 'dk', 'Good afternoon, Sam'],
     ['2026-03-04T22:00:00Z', 'gb', 'Good evening, Sam'],
-  ] as const)('at %s in %s it says "%s"', async (now, country, words) => {
+  ] as const)('at %s in %s shows "%s"', async (now, country, words) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
     const unit = { ...company.business_unit, time_zone: country === 'dk' ? 'Europe/Copenhagen' : 'Europe/London' };
     await openHome({ ...company, created_date: '2025-01-05T09:00:00Z', country: { id: country, iso_code: country }, business_unit: unit });
@@ -172,7 +172,7 @@ describe('unconfirmed address', () => {
       /You can send another email in (10|11) minutes/,
     ],
     ['there is no answer, that is said', 'unreachable', /There was an error while processing your request/],
-  ])('where %s', async (_, given, words) => {
+  ])('handles an early request: %s', async (_, given, words) => {
     await openHome(unvalidated, { ...known(null), [send]: given });
     await press('Resend validation email');
     await screen.findByText(words);

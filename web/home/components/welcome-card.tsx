@@ -32,7 +32,7 @@ export function WelcomeCard({ company }: { company: CompanyWire }) {
 
 interface FrameProps {
   readonly title: string;
-  /** Above the title. */
+  /** Rendered above the title. */
   readonly hello?: string | undefined;
   readonly look?: 'plain' | 'attention' | 'blocked';
   readonly actions?: ReactNode;
@@ -71,7 +71,7 @@ interface NewcomerProps {
   readonly now: number;
 }
 
-/** "Welcome to the marketplace, Sam", or the partner's greeting. */
+/** Shows "Welcome to the marketplace, Sam", or the partner's greeting. */
 function useHello({ company, now }: NewcomerProps): string | undefined {
   const { t } = useTranslation('home');
   const by = welcomer(company, now);

@@ -45,7 +45,7 @@ describe('latest leads', () => {
     [screens.desktop, true],
     [screens.tablet, true],
     [screens.phone, false],
-  ])('at %i px the button to Buy leads is there: %s', async (width, isThere) => {
+  ])('at %i px show the button to Buy leads: %s', async (width, isThere) => {
     await openHome(company, leads(1), width);
     await eventually(() => expect(within(region('Latest leads')).getByText('Boiler repair')).toBeDefined());
     expect(screen.queryByRole('link', { name: 'Go To Buy Leads' }) !== null).toBe(isThere);
@@ -55,7 +55,7 @@ describe('latest leads', () => {
     ['no marketplace', { no_marketplace: true }, 'There are no leads available. Watch out for Priority Lead Alerts.'],
     ['its own area only', { no_widen_marketplace: true }, 'There are no leads in this area at the moment.'],
     ['neither', {}, 'No leads matching your search criteria were found. Please adjust the filters and try again'],
-  ])('of a company with %s are empty for a reason', async (_, flags, words) => {
+  ])('of a company with %s are empty, with the reason', async (_, flags, words) => {
     const app = await openHome({ ...company, ...flags }, leads(0));
     await eventually(() => expect(app.text()).toContain(words));
   });
@@ -132,7 +132,7 @@ describe('account overview', () => {
   test.each([
     [0, '£0.00 settled', '£0.00 of £500.00 credit used'],
     [-20, '£20.00 in credit', '£0.00 of £500.00 credit used'],
-  ])('with a balance of %d there is nothing to settle, and the button says why', async (balance, words, used) => {
+  ])('with a balance of %d disables paying, with the reason', async (balance, words, used) => {
     await openHome(company, money(balance));
     await eventually(() => expect(region('Account overview').textContent).toContain(words));
     expect(region('Account overview').textContent).toContain(used);
@@ -145,7 +145,7 @@ describe('account overview', () => {
     [500, 450, 'amber'],
     [0, 0, 'amber'],
     [0, -100, 'petrol'],
-  ])('of a credit of %d with %d owed the bar is %s', async (limit, owed, tone) => {
+  ])('for a credit of %d with %d owed has the bar %s', async (limit, owed, tone) => {
     await openHome(company, money(owed, limit));
     await inRegionSoon('Account overview', /credit used/);
     // Colour beside the text, not announced.
@@ -223,7 +223,7 @@ test.each([
   ['GET /feedback/stats', 'Account overview', 'We could not load your rating.'],
   ['GET /todos/', 'To Do', 'We could not load your To Do list.'],
   ['GET /notifications/new', 'Notices', 'We could not load your notices.'],
-] as const)('%s that fails is said in its own card, which tries again; the others stand', async (key, title, words) => {
+] as const)('%s that fails shows an error and a retry in its own card; the others remain', async (key, title, words) => {
   const all = { ...leads(3), ...notices(notice(3)), ...toDos(2) };
   const app = await openHome(company, { ...all, [key]: 'unreachable' });
   await eventually(() => expect(region(title).textContent).toContain(words));

@@ -98,7 +98,7 @@ function useRegistrationEvent(): void {
 
 const usualNotices = 3;
 
-/** Notices of the marketplace, newest first. */
+/** Lists notices of the marketplace, newest first. */
 function NoticesCard({ isFolding }: { isFolding: boolean }) {
   const { t } = useTranslation('home');
   const [isOpen, setOpen] = useState(false);
@@ -148,7 +148,7 @@ function NoticesSkeleton() {
   );
 }
 
-/** One notice with its actions. */
+/** Shows one notice with its actions. */
 function Notice({ notice }: { notice: NoticeWire }) {
   const { t } = useTranslation('home');
   const isBuilt = useBuiltPages();
@@ -172,7 +172,7 @@ function Notice({ notice }: { notice: NoticeWire }) {
   );
 }
 
-/** As far as the server took it. */
+/** Only as far as the server confirmed it. */
 function useDismissal(id: number): Dismissal {
   const { mutate, variables, isSuccess, isPending, isError, submittedAt } = useMutation({
     mutationFn: (restore: boolean) => dismissNotice(id, { restore }),

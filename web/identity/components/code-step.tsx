@@ -13,7 +13,7 @@ interface CodeStepProps {
   readonly onBack: (failure?: SignInFailure) => void;
 }
 
-/** The second half of signing in: a code of the authenticator, or one of the recovery codes. */
+/** Asks for the second factor: an authenticator code or a recovery code. */
 export default function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   const { t } = useTranslation('identity');
   const [isRecovery, setRecovery] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import drawingsClasses from './drawings.module.css';
 import classes from './link-check.module.css';
 
-/** Shown while a link is being checked, without a skeleton because the result is unknown. */
+/** Shown while a link is being checked. No skeleton, because the result is unknown. */
 export function CheckingLink() {
   const { t } = useTranslation('identity');
   return (
@@ -16,7 +16,7 @@ export function CheckingLink() {
 
 const lines = 'M0 20.5h160M0 50.5h160M0 80.5h160M10.5 0v96M40.5 0v96M70.5 0v96M100.5 0v96M130.5 0v96';
 
-/** A letter on its way. */
+/** Draws a letter in transit. */
 export function EnvelopeDrawing() {
   return (
     <svg className={drawingsClasses.drawing} viewBox="0 0 160 96" width="120" height="72" aria-hidden>
@@ -27,7 +27,7 @@ export function EnvelopeDrawing() {
   );
 }
 
-/** Done: a check within the circle of a level. */
+/** Draws a check mark in the circle of a spirit level. */
 export function CheckDrawing() {
   return (
     <svg className={drawingsClasses.drawing} viewBox="0 0 160 96" width="160" height="96" aria-hidden>
@@ -38,7 +38,7 @@ export function CheckDrawing() {
   );
 }
 
-/** A broken plumb line, with the bob beside its mark. */
+/** Draws a broken plumb line, with the bob beside its mark. */
 export function BrokenLineDrawing() {
   return (
     <svg className={drawingsClasses.drawing} viewBox="0 0 160 96" width="160" height="96" aria-hidden>

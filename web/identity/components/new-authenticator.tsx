@@ -15,7 +15,7 @@ interface NewAuthenticatorProps {
   readonly onCancel: () => void;
 }
 
-/** A key for an authenticator app: to be scanned or typed there, and confirmed by its first code. */
+/** Shows a key to scan into an authenticator app or type there, confirmed by its first code. */
 export default function NewAuthenticator({ uri, secretKey, onConfirmed, onCancel }: NewAuthenticatorProps) {
   const { t } = useTranslation('security');
   const [code, setCode] = useState('');

@@ -11,7 +11,7 @@ import { settlePassword } from '../password-question.ts';
 
 type PasswordRefusal = Exclude<PasswordCheck, { kind: 'right' | 'sessionLost' }>;
 
-/** Asks for the current password before actions that someone at an unattended screen must not take. */
+/** Asks for the current password before sensitive actions, in case the screen was left unattended. */
 export default function PasswordDialog() {
   const { t } = useTranslation('security');
   const { t: common } = useTranslation('common');
@@ -44,7 +44,7 @@ export default function PasswordDialog() {
       <form onSubmit={submit} noValidate>
         <p>{t(($) => $.reauthenticate.text)}</p>
         <FailureAlert failure={failure && textOf(failure)} />
-        {/* Tells password managers whose password this is. */}
+        {/* Helps password managers identify the account. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           ref={field}

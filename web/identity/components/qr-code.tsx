@@ -4,7 +4,7 @@ import classes from './qr-code.module.css';
 /** Cameras want four empty modules around a code. */
 const border = 4;
 
-/** A code to be scanned, dark on light in either scheme: many cameras read it only so. */
+/** Draws a QR code dark on light in both schemes, because many cameras read it only that way. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/toast.tsx';
 import classes from './security-card.module.css';
 
-/** The recovery codes, the one time that they can be seen. */
+/** Shows the recovery codes, the only time they are visible. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('security');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -59,7 +59,7 @@ test('shows the key as QR code and text, focusing the instructions', async () =>
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Add us to your authenticator app' }));
   screen.getByText('GEZD GNBV GY3T QOJQ');
   const picture = screen.getByText('Picture for your authenticator app').closest('figure');
-  // A QR code is not read by people.
+  // The QR code is for scanning only.
   expect(picture?.querySelector('path')?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/);
 });
 
@@ -97,7 +97,7 @@ test.each<[string, TestAnswer, string]>([
   ['a wrong code', refusal(confirm, 400, ['This code is wrong']), 'This code is wrong'],
   ['a broken server', { status: 500, body: { data: { errors: ['stack'] } } }, 'This did not work. Please try again.'],
   ['no answer', 'unreachable', 'This did not work. Please try again.'],
-])('%s is said above the field, and the key stays', async (_, given, words) => {
+])('%s is shown above the field, and the key stays', async (_, given, words) => {
   await enrol({ [confirm]: given });
   await fill(code(), '000000');
   await press('Switch on');
@@ -130,7 +130,7 @@ test('reports a failed start by its button', async () => {
 test.each([
   [9, '9 recovery codes are left.'],
   [1, '1 recovery code is left.'],
-])('says since when it is on, and that of %i codes: %s', async (left, words) => {
+])('shows since when it is on, and the remaining codes of %i: %s', async (left, words) => {
   await open({ [factor]: stateOf('2026-03-04T12:00:00Z', left) });
   expect((await screen.findByText(/On since 4 Mar 2026/)).parentElement?.textContent).toContain(words);
 });

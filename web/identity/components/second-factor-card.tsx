@@ -17,7 +17,7 @@ import { lazyPart } from '../../platform/load-part.ts';
 
 const NewAuthenticator = lazyPart(() => import('./new-authenticator.tsx'));
 
-/** "Two-step sign-in": on, off, or on its way, and the recovery codes. */
+/** Shows "Two-step sign-in": on, off or being set up, and the recovery codes. */
 export function SecondFactorCard() {
   const { t } = useTranslation('security');
   return (

@@ -46,7 +46,7 @@ test.each<[string, Pick<Session, 'browser' | 'system' | 'network'>, string]>([
   ['the browser alone', { browser: 'Firefox', system: null, network: null }, 'Firefox'],
   ['the system alone', { browser: null, system: 'Linux', network: null }, 'Linux'],
   ['neither', { browser: null, system: null, network: null }, 'Unknown device'],
-])('a device that told %s is called "%s"', async (_, told, name) => {
+])('a device reported as %s is named "%s"', async (_, told, name) => {
   await open({ [list]: sessions({ ...phone, ...told }) });
   const device = (await devices())[1];
   expect(device?.textContent.startsWith(name)).toBe(true);
@@ -90,7 +90,7 @@ test('disables the others while one is signed out', async () => {
 test.each<[string, TestAnswer, string]>([
   ['a refusal', refusal(endOne, 404, ['Not found']), 'Not found'],
   ['no answer', 'unreachable', 'This did not work. Please try again.'],
-])('%s is said, and the device stays in the list', async (_, given, words) => {
+])('%s is shown, and the device stays in the list', async (_, given, words) => {
   await open({ [endOne]: given });
   await user.click(await screen.findByRole('button', signOutPhone));
   expect((await screen.findByRole('alert')).textContent).toBe(words);

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { ownSessionsQuery, endOtherSessions, endOwnSession } from '../security-api.ts';
 import classes from './security-card.module.css';
 
-/** "Where you are signed in": every session of the user, to end individually or all others at once. */
+/** Shows "Where you are signed in": every session of the user, to end individually or all others at once. */
 export function SessionsCard() {
   const { t } = useTranslation('security');
   const query = useQuery(ownSessionsQuery());

@@ -11,7 +11,7 @@ export interface StaffMember {
   readonly role: 'agent' | 'admin';
   /** Idle timeout of the session; unknown right after sign-in. */
   readonly idleMinutes?: number;
-  /** The session expired and the page waits for the user to sign in again, keeping its state. */
+  /** Whether the session expired and the page waits for sign-in, keeping its state. */
   readonly hasEnded?: true;
 }
 
@@ -20,8 +20,8 @@ const freshForMs = 30_000;
 const staffKey = ['staff'] as const;
 
 /**
- * The staff member signed in on this browser, or null. A member whose session expired still counts. A network failure is an error, not
- * null.
+ * Loads the staff member signed in on this browser, or null. A member whose session expired still counts. A network failure is an error,
+ * not null.
  */
 export function staffQuery() {
   return queryOptions({
@@ -47,7 +47,7 @@ export function staffQuery() {
 
 const ended = (member: StaffMember | null): StaffMember | null => (member === null ? null : { ...member, hasEnded: true });
 
-/** Marks the session as expired. Does nothing if nobody was signed in. */
+/** Marks the session as expired. Does nothing if no one was signed in. */
 export function noteEndedSession(client: QueryClient): void {
   const member = client.getQueryData<StaffMember | null>(staffKey) ?? null;
   if (member !== null && member.hasEnded !== true) client.setQueryData(staffKey, ended(member));

@@ -54,7 +54,7 @@ test('can request another and focuses the notice again', async () => {
 test.each([
   ['sam@example', 'Email: Please enter a valid email address'],
   ['', 'Email: This field is required'],
-])('"%s" is caught before sending, in a summary that has the focus', async (typed, words) => {
+])('rejects "%s" before sending, in a focused summary', async (typed, words) => {
   const app = await ask('unreachable', typed);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(words);
@@ -78,7 +78,7 @@ test('clears corrected errors', async () => {
 test.each<[string, TestAnswer, string]>([
   ['a server out of reach', 'unreachable', 'We could not send your request. Please try again.'],
   ['too many requests', refusal(key, 429, ['slow'], { 'retry-after': '1200' }), 'Please try again in 20 minutes.'],
-])('%s is said, and the e-mail kept', async (_, given, words) => {
+])('%s is shown, and the e-mail kept', async (_, given, words) => {
   await ask(given);
   expect((await screen.findByRole('alert')).textContent).toContain(words);
   expect(email().value).toBe('sam@example.test');

@@ -85,7 +85,7 @@ function NewPassword({ link, onInvalid }: { link: ResetLink; onInvalid: () => vo
     failure: t(($) => $.reset.failed),
     send: async (passwords) => {
       await resetPassword(link, passwords);
-      // All sessions have ended, including any in this browser, whoever it belonged to.
+      // All sessions have ended, including any other user's session in this browser.
       clearPreferences();
       forgetSession(client);
       await navigate({ to: '/login', search: { email: link.email }, state: { signInNotice: 'passwordUpdated' }, replace: true });
@@ -100,7 +100,7 @@ function NewPassword({ link, onInvalid }: { link: ResetLink; onInvalid: () => vo
     <form ref={page} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <PageHeader title={t(($) => $.reset.title)} />
       <ErrorSummary {...summary} />
-      {/* Tells password managers whose password this is. */}
+      {/* Helps password managers identify the account. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswordField {...field('new_password')} value={form.values.new_password} owner={{ email: link.email }} />
       <PasswordInput

@@ -57,7 +57,7 @@ test.each<[string, TestAnswer, string]>([
   ['a code that is none', refusal(give, 422), 'This code is wrong or was used before.'],
   ['too many codes', refusal(give, 429, ['slow'], { 'retry-after': '840' }), 'Please try again in 14 minutes.'],
   ['a server out of reach', 'unreachable', 'We could not sign you in. Please try again.'],
-])('%s is said in an alert that takes the focus, and the code is asked for again', async (_, given, words) => {
+])('%s is shown in a focused alert, and the code is requested again', async (_, given, words) => {
   const app = await reachCode();
   app.change({ [give]: given });
   await giveCode('000000');
@@ -69,7 +69,7 @@ test.each<[string, TestAnswer, string]>([
 test.each<[string, TestAnswer, string]>([
   ['a code that comes too late', refusal(give, 410), 'Your sign-in took too long. Please begin again.'],
   ['a locked account', refusal(give, 403), 'This account has been locked'],
-])('%s leads back to the password, which says why', async (_, given, words) => {
+])('%s returns to the password step with the reason', async (_, given, words) => {
   const app = await reachCode();
   app.change({ [give]: given });
   await giveCode('123456');

@@ -85,7 +85,7 @@ test.each<[string, TestAnswer, string]>([
   ['too many attempts, nearly over', refusal(key, 429, ['slow'], { 'retry-after': '20' }), 'Please try again in 1 minute.'],
   ['a server out of reach', 'unreachable', 'We could not sign you in. Please try again.'],
   ['a broken server', { status: 500, body: {} }, 'We could not sign you in. Please try again.'],
-])('%s is said in an alert that takes the focus', async (_, outcome, words) => {
+])('%s is shown in a focused alert', async (_, outcome, words) => {
   await tryToSignIn(outcome);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(words);
@@ -105,7 +105,7 @@ test.each([
   ['/login', '/'],
   ['/login?to=%2Fmy-leads%3Fpage%3D2', '/my-leads?page=2'],
   ['/login?to=%2F%5Cevil.example', '/'],
-])('success at %s opens %s', async (address, place) => {
+])('signing in at %s opens %s', async (address, place) => {
   const app = await openApp(address, signedOut);
   await fillIn();
   app.change({ ...signedIn(), [key]: answer(key, { data: { signedIn: true } }) });
@@ -133,7 +133,7 @@ test.each([
   [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) ${safari}`, 0, true],
   [`Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 CriOS/120.0 Mobile/15E148 Safari/604.1`, 5, true],
   ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36', 5, true],
-])('%s with %i points of touch is offered registration: %s', async (agent, maxTouchPoints, isOffered) => {
+])('%s with %i touch points offers registration: %s', async (agent, maxTouchPoints, isOffered) => {
   const mine = { userAgent: navigator.userAgent, maxTouchPoints: 0 };
   const be = (one: typeof mine) => {
     for (const [name, value] of Object.entries(one)) Object.defineProperty(navigator, name, { configurable: true, value });
@@ -160,7 +160,7 @@ test.each<[SessionEnd, RegExp]>([
   ['ended', /^You were signed out because this session was ended from elsewhere/],
   ['password', /^You were signed out because your password was changed/],
   ['locked', /^This account has been locked/],
-])('a session that has ended (%s) is told on arrival', async (ended, words) => {
+])('reports an ended session (%s) on arrival', async (ended, words) => {
   await openApp('/login', { ...signedOut, 'GET /session': over(ended) });
   await screen.findByText(words);
 });

@@ -18,7 +18,7 @@ type Notice = ParsedLocation['state']['signInNotice'];
 /** Lazy-loaded, because few users need it. */
 const CodeStep = lazyPart(() => import('../components/code-step.tsx'));
 
-/** Trade login. Leads to the page that was wanted. */
+/** Shows the trade login and continues to the requested page. */
 export function SignIn() {
   const { t } = useTranslation('identity');
   const search = useSearch({ from: '/signed-out/login' });
@@ -84,7 +84,7 @@ function useEnter(to: string | undefined): () => Promise<void> {
   };
 }
 
-/** Why the user is here: an explicit notice, otherwise how their session ended. */
+/** Returns why the user is here: an explicit notice, otherwise how their session ended. */
 function useNotice(): Notice | KnownSessionEnd {
   const client = useQueryClient();
   const [end] = useState(() => sessionEndOf(client));
@@ -92,7 +92,7 @@ function useNotice(): Notice | KnownSessionEnd {
   return notice ?? end;
 }
 
-/** Text of the notice. */
+/** Returns the text of the notice. */
 function NoticeOf({ notice }: { notice: Notice | KnownSessionEnd }) {
   const { t } = useTranslation('identity');
   if (notice === undefined || notice === 'locked' || notice === 'codeWanted') return null;

@@ -72,7 +72,7 @@ interface OtherSessionProps {
   readonly onStay: () => void;
 }
 
-/** Another user is signed in in this browser: asks before the link replaces them. */
+/** If another user is signed in in this browser, asks before the link replaces them. */
 function OtherSession({ onReplace, onStay }: OtherSessionProps) {
   const { t } = useTranslation('security');
   const { data: company } = useQuery(companyQuery());

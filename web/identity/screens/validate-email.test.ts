@@ -44,7 +44,7 @@ test.each([
   ['/validate?s=abc', 410, 1],
   ['/validate?s=abc', 422, 1],
   ['/validate', 410, 0],
-] as const)('%s with a bad token (%i) says that it is invalid, in %i calls', async (address, status, calls) => {
+] as const)('%s with a bad token (%i) shows it as invalid after %i calls', async (address, status, calls) => {
   const app = await open(refusal(key, status), address);
   const heading = await screen.findByRole('heading', { name: 'This link is invalid' });
   expect(document.activeElement).toBe(heading);
@@ -56,7 +56,7 @@ test.each([
 test.each<[string, TestAnswer]>([
   ['out of reach', 'unreachable'],
   ['too busy', refusal(key, 429)],
-])('a server %s is no invalid link, and can be asked again', async (_, given) => {
+])('a server %s does not invalidate the link and can be retried', async (_, given) => {
   const app = await open(given);
   expect((await screen.findByRole('alert')).textContent).toContain('We could not check your link.');
   expect(screen.queryByText('This link is invalid')).toBeNull();

@@ -11,7 +11,7 @@ import { BrokenLineDrawing, CheckDrawing, CheckingLink } from '../components/lin
 import classes from '../components/recovery.module.css';
 import { sharedKeys } from '../../platform/query-keys.ts';
 
-/** Confirms the account email by the link of a mail. */
+/** Confirms the account email by its mailed link. */
 export function ValidateEmail() {
   const { t } = useTranslation('identity');
   const { s } = useSearch({ from: '/signed-out/validate' });

@@ -3,7 +3,7 @@ import type { DeskLead } from './api.ts';
 export const leadActions = ['release', 'hold', 'qualify', 'offer', 'window', 'maximum', 'price', 'credit', 'withdraw'] as const;
 export type LeadAction = (typeof leadActions)[number];
 
-/** Actions that make sense in the lead's state; the server checks again. */
+/** Returns the actions that make sense in the lead's state; the server checks again. */
 export function actionsOf(
   { stage, status, sold, reserved, maximum, priority_until: priorityUntil }: DeskLead,
   role: 'agent' | 'admin' | undefined,

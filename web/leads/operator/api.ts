@@ -12,7 +12,7 @@ export async function loadLeads(query: LeadsQuery, signal: AbortSignal) {
   return (await callApi('GET /operator/leads', { query, signal })).body;
 }
 
-/** Which work types and sources the list can be narrowed to. */
+/** Loads work types and sources for the filters. */
 export function leadFiltersQuery() {
   return queryOptions({
     queryKey: deskLeadKeys.filters(),
@@ -38,7 +38,7 @@ export function deskLeadQuery(id: number) {
   });
 }
 
-/** Loads which companies matched, and the result for each. */
+/** Loads matching companies and the result for each. */
 export function distributionQuery(id: number) {
   return queryOptions({
     queryKey: deskLeadKeys.distribution(id),
@@ -49,7 +49,7 @@ export function distributionQuery(id: number) {
 interface Change {
   readonly id: number;
   readonly reason: string;
-  /** The last change by staff that the page showed. */
+  /** The last staff change that the page showed. */
   readonly seen_change: number;
 }
 

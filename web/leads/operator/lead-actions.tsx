@@ -30,7 +30,7 @@ import { QualifyDialog, ReleaseDialog, WithdrawDialog } from './standing-dialogs
 
 const hourMs = 3_600_000;
 
-/** So many hours from now, as the field writes it: by the browser's own clock. */
+/** Formats a time this many hours from now for the field, by the browser's clock. */
 function hoursFromNow(hours: number): string {
   const at = new Date(Date.now() + hours * hourMs);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

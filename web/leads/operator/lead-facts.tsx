@@ -13,7 +13,7 @@ import { type WholeLead, revealCustomer, type DeskLead } from './api.ts';
 import classes from './parts.module.css';
 import placeMeterClasses from './place-meter.module.css';
 
-/** Status, price and origin of a lead. */
+/** Shows status, price and origin of a lead. */
 export function LeadFacts({ whole }: { whole: WholeLead }) {
   const { t } = useTranslation('operator-leads');
   const format = useFormat();
@@ -50,7 +50,7 @@ export function LeadFacts({ whole }: { whole: WholeLead }) {
   );
 }
 
-/** The customer, masked until staff give a reason; then visible until the page closes. */
+/** Shows the customer, masked until staff give a reason; then visible until the page closes. */
 export function Customer({ whole: { customer, lead } }: { whole: WholeLead }) {
   const { t } = useTranslation('operator-leads');
   const format = useFormat();
@@ -105,7 +105,7 @@ const looks = {
   withdrawn: { color: 'red', icon: IconHandStop },
 } as const satisfies Record<LeadStage, object>;
 
-/** Stage of a lead as text, colour and shape. */
+/** Shows the stage of a lead as text, colour and shape. */
 export function StageBadge({ stage }: { stage: LeadStage }) {
   const { t } = useTranslation('operator-leads');
   const { color, icon: Icon } = looks[stage];
@@ -116,7 +116,7 @@ export function StageBadge({ stage }: { stage: LeadStage }) {
   );
 }
 
-/** One box per place: sold filled, reserved dashed, with the same as text. */
+/** Shows one box per place: sold filled, reserved dashed, with the same as text. */
 export function PlaceMeter({ lead: { sold, reserved, maximum } }: { lead: Pick<DeskLead, 'sold' | 'reserved' | 'maximum'> }) {
   const { t } = useTranslation('operator-leads');
   const placeOf = (index: number): string => (index < sold ? 'sold' : index < sold + reserved ? 'reserved' : 'free');
@@ -134,7 +134,7 @@ export function PlaceMeter({ lead: { sold, reserved, maximum } }: { lead: Pick<D
   );
 }
 
-/** The customer's request and answers, flagged passages first. */
+/** Shows the customer's request and answers, flagged passages first. */
 export function LeadAnswers({ whole: { description, answers, doubtful_passages: doubts } }: { whole: WholeLead }) {
   const { t } = useTranslation('operator-leads');
   return (

@@ -8,7 +8,7 @@ function Company({ company }: { company: { readonly id: number; readonly name: s
   return <DeskLink href={`/operator/companies/${company.id}`}>{company.name}</DeskLink>;
 }
 
-/** Buyers of the lead with date, price and outcome. */
+/** Lists buyers of the lead with date, price and outcome. */
 export function Buyers({ whole: { buyers, lead } }: { whole: WholeLead }) {
   const { t } = useTranslation('operator-leads');
   const format = useFormat();
@@ -37,7 +37,7 @@ export function Buyers({ whole: { buyers, lead } }: { whole: WholeLead }) {
   );
 }
 
-/** Current and past priority offers, and declines. */
+/** Lists current and past priority offers, and declines. */
 export function OffersAndDeclines({ whole: { offers, declines } }: { whole: WholeLead }) {
   const { t } = useTranslation('operator-leads');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useFormat } from '../../ui/format.ts';
 import type { WholeLead, LeadHappened } from './api.ts';
 import { groundOf, heldBecause, matchReason, reportReason } from './reason-words.ts';
 
-/** Everything that happened to a lead, oldest first. */
+/** Lists everything that happened to a lead, oldest first. */
 export function LeadStory({ whole: { timeline, lead } }: { whole: WholeLead }) {
   const { t } = useTranslation('operator-leads');
   const format = useFormat();
@@ -64,7 +64,7 @@ function valuesOf(say: Say, format: Format, happened: LeadHappened, currency: st
   };
 }
 
-/** Title of an entry: what happened, and to whom. */
+/** Returns the title of an entry: what happened, and to which company. */
 function storyTitle(say: Say, format: Format, happened: LeadHappened, currency: string): string {
   return say(($) => $.story.titles[happened.event], { ...valuesOf(say, format, happened, currency) });
 }
@@ -97,7 +97,7 @@ function reasonOf(say: Say, { event, reason }: LeadHappened): string | undefined
   }
 }
 
-/** Detail of an entry: reason and staff member. */
+/** Returns the detail of an entry: reason and staff member. */
 function storyDetail(say: Say, happened: LeadHappened): string | undefined {
   const parts = [reasonOf(say, happened), happened.staff === null ? undefined : say(($) => $.story.by, { staff: happened.staff })];
   const said = parts.filter((part) => part !== undefined && part !== '');

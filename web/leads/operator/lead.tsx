@@ -52,7 +52,7 @@ function Parts({ whole }: { whole: WholeLead }) {
   );
 }
 
-/** One lead with all details and actions. */
+/** Shows one lead with all details and actions. */
 export function Lead() {
   const { t } = useTranslation('operator-leads');
   const query = useQuery(deskLeadQuery(Number(useDeskParam('id'))));
@@ -83,7 +83,7 @@ export function Lead() {
   );
 }
 
-/** Checks of an enquiry with the score of each and the total. */
+/** Shows the checks of an enquiry with the score of each and the total. */
 function LeadChecks({ whole: { checks, score, score_limit: limit } }: { whole: WholeLead }) {
   const { t } = useTranslation('operator-leads');
   const format = useFormat();
@@ -141,7 +141,7 @@ function TurnLine({ turn: { position, company, automatic, decision, reason, aler
   );
 }
 
-/** Companies that matched, in offer order, and why others covering the place and work did not. */
+/** Shows companies that matched, in offer order, and why others covering the place and work did not. */
 function LeadMatching({ id }: { id: number }) {
   const { t } = useTranslation('operator-leads');
   const query = useQuery(distributionQuery(id));

@@ -125,7 +125,7 @@ it('carries nothing revealed over to the next lead', async () => {
   await why(dialog);
   await confirm(dialog, 'Show details');
   await screen.findByText('Winifred Planted');
-  // Cached from before, so it shows at once.
+  // Cached, so it shows at once.
   await goTo(100_002, 'NEXTLEAD');
   expect(screen.queryByText('Winifred Planted')).toBeNull();
   await screen.findByRole('button', { name: 'Show details' });

@@ -105,7 +105,7 @@ const cardOf = (lead: DeskLead) => <LeadCard lead={lead} />;
 const actionsOf = (lead: DeskLead) => <LeadActions lead={lead} />;
 const previewOf = (key: string) => <LeadPreview id={Number(key)} />;
 
-/** Every lead there is, to be found, looked at and acted upon. */
+/** Lists all leads with search, preview and actions. */
 export function Leads() {
   const { t } = useTranslation('operator-leads');
   const link = useAddress();
@@ -192,7 +192,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Preview of a lead beside the list. */
+/** Previews a lead beside the list. */
 function LeadPreview({ id }: { id: number }) {
   const { t } = useTranslation('operator-leads');
   const query = useQuery(deskLeadQuery(id));

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 
 type Say = TFunction<'operator-leads'>;
 
-/** Why a company did not match or was passed over. */
+/** Describes why a company did not match or was passed over. */
 const matchReasons = [
   '101',
   '102',
@@ -62,7 +62,7 @@ export function groundOf(say: Say, reason: string): string {
 
 const held = ['duplicate', 'doubtful_text', 'costly_telephone', 'unconfirmed', 'low_score', 'suspected_robot'] as const;
 
-/** Why a person had to look at an enquiry before its release. */
+/** Describes why an enquiry needed manual review before its release. */
 export function heldBecause(say: Say, reasons: string): string {
   return reasons
     .split(',')

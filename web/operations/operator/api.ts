@@ -11,7 +11,7 @@ import { dayText, deskList, idText, lineUpTo, textLike } from '../../ui/desk/des
 
 export type AuditFilters = Omit<ClientInput<Api['GET /operator/audit']>['query'], 'before' | 'pageSize'>;
 
-/** A part of the audit log, from the newest entry on or from the one after `before`. */
+/** Loads a page of the audit log, newest first, starting after `before`. */
 export async function loadEntries(filters: AuditFilters, before: number | undefined, signal: AbortSignal) {
   const query = { ...filters, ...(before === undefined ? {} : { before }), pageSize: 40 };
   return (await callApi('GET /operator/audit', { query, signal })).body;
@@ -61,7 +61,7 @@ async function loadSetting(key: SettingKey, signal: AbortSignal) {
   const { body, version } = await callApi('GET /operator/settings/{key}', { params: { key }, signal });
   return { ...body.data, version };
 }
-/** With its last changes and the version to save it with. */
+/** Loads a setting with its last changes and the version required to save it. */
 export type LoadedSetting = Awaited<ReturnType<typeof loadSetting>>;
 
 /** Refetched on every opening, since saving overwrites what is shown. */
@@ -103,7 +103,7 @@ export function licencesQuery() {
   });
 }
 
-/** Answers whether it only waits in the outbox. */
+/** Returns whether the mail only waits in the outbox. */
 export async function sendTestMail(reason: string): Promise<boolean> {
   return (await callApi('POST /operator/settings/test-mail', { body: { reason } })).body.data.kept;
 }
@@ -116,7 +116,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   company: (id) => `/operator/companies/${id}`,
   enquiry: (id) => `/operator/leads/${id}`,
   report: (id) => `/operator/reports?open=${id}`,
-  // Addressed by its id, whichever view it is in.
+  // Identified by its id, in whichever view it appears.
   review: (id) => `/operator/reviews/${id}`,
   invoice: (id) => `/operator/invoices/${id}`,
   ticket: (id) => `/operator/messages?open=ticket-${id}`,
@@ -139,7 +139,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   price_factors: () => '/operator/pricing',
 };
 
-/** Page of an audit entry's object; undefined if it has none. */
+/** Returns the page of an audit entry's object; undefined if it has none. */
 export function objectAddress({ type, id }: AuditEntryWire['object']): string | undefined {
   return pages[type]?.(id);
 }

@@ -34,7 +34,7 @@ function useEntries(filters: AuditFilters) {
   });
 }
 
-/** Read-only audit log: who did what, to which object and why. */
+/** Shows the read-only audit log: who did what, to which object and why. */
 export function Audit() {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
@@ -91,7 +91,7 @@ export function Audit() {
   );
 }
 
-/** A staff member, or the system. */
+/** Shows a staff member, or the system. */
 function Who({ entry: { actor, staff } }: { entry: AuditEntryWire }) {
   const { t } = useTranslation('operator-operations');
   return (
@@ -102,7 +102,7 @@ function Who({ entry: { actor, staff } }: { entry: AuditEntryWire }) {
   );
 }
 
-/** Origin of an action: back office or automatic. */
+/** Returns the origin of an action: back office or automatic. */
 function Origin({ entry: { staff } }: { entry: AuditEntryWire }) {
   const { t } = useTranslation('operator-operations');
   return staff === null ? t(($) => $.audit.origin.product) : t(($) => $.audit.origin.staff);
@@ -138,7 +138,7 @@ function Entry({ entry }: { entry: AuditEntryWire }) {
 
 const maxListedDays = 14;
 
-/** Activity of recent days, as links to busy ones. */
+/** Shows the activity of recent days, as links to busy ones. */
 function AuditDays({ filters, onChoose }: { filters: AuditFilters; onChoose: (day: string | undefined) => void }) {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
@@ -175,7 +175,7 @@ const longest = 40;
 
 const short = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** First fields of a change in a list row; the preview shows all of it. */
+/** Shows the first fields of a change in a list row; the preview shows all of it. */
 function ChangeInShort({ changes }: Pick<AuditEntryWire, 'changes'>) {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();

@@ -132,7 +132,7 @@ it.each<[name: string, setting: SettingWire, field: string | RegExp, typed: stri
   ['Reminders of overdue invoices', reminders, 'New value in days', '3, 9 12', [3, 9, 12]],
   ['Finance partner for solar', partner, 'New value', 'solar@finance.test', 'solar@finance.test'],
   ['Quiet hours', quiet, 'Quiet until', '06:30', { from: '22:00', until: '06:30', offersLiveUntil: '07:30' }],
-])('%s is typed in fields of its own', async (name, setting, field, typed, value) => {
+])('edits %s in its own fields', async (name, setting, field, typed, value) => {
   const desk = await open('admin', setting);
   await user.click(screen.getByRole('button', { name: `Change ${name}` }));
   await fill(await screen.findByLabelText(field), typed);

@@ -28,7 +28,7 @@ const elsewhere = [
   { id: 'providers', href: '/operator/settings/providers' },
 ] as const;
 
-/** Every configurable duration and amount, with default and current value. */
+/** Lists every configurable duration and amount, with default and current value. */
 export function BusinessSettings() {
   const { t } = useTranslation('operator-business-settings');
   const query = useQuery(businessSettingsQuery());
@@ -127,7 +127,7 @@ interface SettingListProps {
   readonly onChange: (setting: SettingWire, goesBack: boolean) => void;
 }
 
-/** Settings of a group: name, effect, current value and whether it is the default. */
+/** Lists settings of a group: name, effect, current value and whether it is the default. */
 function SettingList({ label, settings, mayEdit, onChange }: SettingListProps) {
   const { t } = useTranslation('operator-business-settings');
   const { nameOf, textOf, valueWords } = useSettingWords();

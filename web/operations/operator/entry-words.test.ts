@@ -5,7 +5,7 @@ it.each([
   ['company', '12', '/operator/companies/12'],
   ['enquiry', '100001', '/operator/leads/100001'],
   ['report', '4', '/operator/reports?open=4'],
-  // By then it is paid, credited or published and in no default view.
+  // By then it is paid, credited or published and absent from default views.
   ['invoice', '10007-0002C', '/operator/invoices/10007-0002C'],
   ['review', 'REVIEW000005', '/operator/reviews/REVIEW000005'],
   ['content', 'terms/en', '/operator/content/terms/en'],
@@ -18,7 +18,7 @@ it.each([
   ['question', '10', '/operator/work-types'],
   ['price', 'gb/7', '/operator/pricing'],
   ['price_factors', 'gb', '/operator/pricing'],
-])('an entry about %s %s leads to %s', (type, id, address) => {
+])('links an entry about %s %s to %s', (type, id, address) => {
   expect(objectAddress({ type, id })).toBe(address);
 });
 

@@ -20,7 +20,7 @@ import { giveUpJob, loadRuns, retryJob, loadQueues, jobsList, operationsKeys } f
 import tableClasses from './job-kinds.module.css';
 import classes from './jobs.module.css';
 
-/** Background jobs: failed ones, which can be retried, pending and running ones. */
+/** Lists background jobs: failed ones, which can be retried, pending and running ones. */
 export function Jobs() {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
@@ -73,7 +73,7 @@ export function Jobs() {
   );
 }
 
-/** One job with its actions. */
+/** Shows one job with its actions. */
 function Run({ run }: { run: JobRunWire }) {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
@@ -132,7 +132,7 @@ function Run({ run }: { run: JobRunWire }) {
 
 const everyMs = 15_000;
 
-/** Every kind of job: schedule, queue length and result of the last scheduled run. */
+/** Lists every kind of job: schedule, queue length and result of the last scheduled run. */
 function JobKinds() {
   const { t } = useTranslation('operator-operations');
   const query = useQuery({

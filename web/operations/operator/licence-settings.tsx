@@ -7,7 +7,7 @@ import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import { ScrollRoom } from '../../ui/scroll-room.tsx';
 import classes from './settings.module.css';
 
-/** Licences of the installed packages and the reference data. */
+/** Lists licences of the installed packages and the reference data. */
 export function LicenceSettings() {
   const { t } = useTranslation('operator-settings');
   const isAdmin = useIsAdmin();

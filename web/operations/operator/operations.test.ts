@@ -30,7 +30,7 @@ test('shows who did what, to what and why, with changed fields as a table', asyn
   await screen.findAllByRole('link', { name: 'company 12' });
   const [, row = document.body] = screen.getAllByRole('row');
   expect(within(row).getByText('asked by the police')).toBeDefined();
-  // Where it was done.
+  // Where the action happened.
   within(row).getByText('Back-office');
   expect(within(row).getByRole('link', { name: 'company 12' }).getAttribute('href')).toBe('/operator/companies/12');
   const diff = await screen.findByRole('table', { name: 'Change' });

@@ -9,7 +9,7 @@ import { connectionsQuery, sendTestMail } from './api.ts';
 import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import classes from './settings.module.css';
 
-/** Connections configured by the environment. Read at startup, so display only. */
+/** Lists connections configured by the environment. Read at startup, so display only. */
 export function ProviderSettings() {
   const { t } = useTranslation('operator-settings');
   const isAdmin = useIsAdmin();

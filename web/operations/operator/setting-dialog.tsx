@@ -21,7 +21,7 @@ interface SettingDialogProps {
   readonly onClose: () => void;
 }
 
-/** One setting, freshly loaded: effect, allowed values and history. */
+/** Edits one setting, freshly loaded: effect, allowed values and history. */
 export function SettingDialog({ settingKey, goesBack, onClose }: SettingDialogProps) {
   const { t } = useTranslation('operator-business-settings');
   const { nameOf } = useSettingWords();
@@ -105,7 +105,7 @@ interface SettingFieldsProps {
   readonly onChange: (typed: TypedSetting) => void;
 }
 
-/** The fields of one setting, each with the limits that the server will hold it to. */
+/** Fields of one setting, each with the limits enforced by the server. */
 function SettingFields({ setting, typed, onChange }: SettingFieldsProps) {
   const { t } = useTranslation('operator-business-settings');
   const { partName } = useSettingWords();

@@ -11,7 +11,7 @@ import { useSettingsPages } from '../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import classes from './settings.module.css';
 
-/** Overview of the marketplace settings. */
+/** Shows an overview of the marketplace settings. */
 export function SettingsLanding() {
   const { t } = useTranslation('operator-settings');
   const pages = useSettingsPages();

@@ -9,7 +9,7 @@ import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import classes from './settings.module.css';
 import { StaffDialog, type StaffAct } from './staff-dialog.tsx';
 
-/** Staff members with their roles, and open invitations. */
+/** Lists staff members with their roles, and open invitations. */
 export function StaffSettings() {
   const { t } = useTranslation('operator-settings');
   const isAdmin = useIsAdmin();

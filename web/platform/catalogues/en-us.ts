@@ -1,2 +1,2 @@
-/** Every text of companies and visitors in this language, in one file. */
+/** All texts for companies and visitors in this language, bundled in one file. */
 export default import.meta.glob<Record<string, unknown>>('../../../locales/en-US/*.json', { eager: true, import: 'default' });

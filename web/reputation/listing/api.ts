@@ -25,7 +25,7 @@ export function sitesQuery() {
   });
 }
 
-/** The largest file that may be sent, in bytes. */
+/** Maximum picture size in bytes. */
 export function uploadSizeQuery() {
   return queryOptions({
     queryKey: listingKeys.uploadSize(),
@@ -56,7 +56,7 @@ export async function setPublished(site: SiteKey, published: boolean): Promise<v
 
 interface Upload {
   readonly image: File;
-  /** Sending can be given up. */
+  /** The upload can be cancelled. */
   readonly signal: AbortSignal;
 }
 

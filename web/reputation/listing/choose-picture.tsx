@@ -70,7 +70,7 @@ interface DeletePictureProps {
   readonly onDeleted?: () => void;
 }
 
-/** Asks before a picture goes for good. */
+/** Confirms deleting a picture for good. */
 export function DeletePicture({ id, title, text, confirm, cancel, deleted, onClose, onDeleted }: DeletePictureProps) {
   const { t } = useTranslation('listing');
   const client = useQueryClient();
@@ -98,7 +98,7 @@ export function DeletePicture({ id, title, text, confirm, cancel, deleted, onClo
   );
 }
 
-/** A picture that was chosen and can be cropped. */
+/** A chosen picture ready for cropping. */
 export interface ChosenPicture {
   readonly file: File;
   readonly bitmap: ImageBitmap;
@@ -109,7 +109,7 @@ export interface ChosenPicture {
 const megabyte = 1_048_576;
 const million = 1_000_000;
 
-/** Limits for pictures, and what is wrong with a chosen one; checked by file before upload. */
+/** Holds the limits for pictures and the errors of a chosen one; checks each file before upload. */
 export function useChosenPicture(onChosen: (picture: ChosenPicture) => void) {
   const { t, i18n } = useTranslation('listing');
   const { t: errors } = useTranslation('errors');

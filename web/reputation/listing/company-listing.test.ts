@@ -12,13 +12,13 @@ const description = () => screen.getByLabelText<HTMLTextAreaElement>('Descriptio
 const short = () => screen.getByLabelText<HTMLTextAreaElement>('Short description');
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 const aSwitch = (site: string) => screen.findByRole<HTMLInputElement>('switch', { name: `Published on ${site}` });
-/** A switch is disabled until it is known where the listing is shown. */
+/** Switches are disabled until the listing's status has loaded. */
 const sitesKnown = () => eventually(async () => expect((await aSwitch('Flueline')).disabled).toBe(false));
 const steps = () => within(screen.getByRole('navigation', { name: 'Steps of your listing' })).getAllByRole('link');
 const saved = answer('PUT /company/listing/', { data: {} });
 
-describe('the steps', () => {
-  test('are links with how they stand; the open one is marked', async () => {
+describe('steps', () => {
+  test('are links with their status; the open one is marked', async () => {
     await openListing('photos', { 'GET /company/listing/': listingAnswer({ image: picture(1) }, [picture(2), picture(3)]) });
     await screen.findByText('Published');
     expect(steps().map(({ textContent, dataset }) => [textContent, dataset['current'] ?? null])).toEqual([
@@ -35,7 +35,7 @@ describe('the steps', () => {
     ]);
   });
 
-  test('of an empty listing say what is to do and what need not be done', async () => {
+  test('of an empty listing show what is required and what is optional', async () => {
     await openListing('', {
       'GET /company/listing/': listingAnswer({ name: '', description: '', valid: false, slug: null }),
       'GET /company/listing/all-active': sitesAnswer([false, false], [false, false]),
@@ -44,7 +44,7 @@ describe('the steps', () => {
     expect(steps().map(({ textContent }) => textContent.split(', ')[1])).toEqual(['To do', 'Optional', 'Optional', 'Unpublished']);
   });
 
-  test('gone to by Next put the focus on their heading', async () => {
+  test('focus their heading after Next', async () => {
     const app = await openListing('');
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await screen.findByRole('heading', { name: 'Your logo' });
@@ -52,7 +52,7 @@ describe('the steps', () => {
     await eventually(() => expect(document.activeElement?.textContent).toBe('Your logo'));
   });
 
-  test('are not left with unsaved words without asking', async () => {
+  test('ask before leaving with unsaved changes', async () => {
     const app = await openListing('');
     await fill(name(), 'Marsh');
     await user.click(screen.getByRole('link', { name: /Add your logo/ }));
@@ -66,8 +66,8 @@ describe('the steps', () => {
   });
 });
 
-describe('the words', () => {
-  test('are counted, previewed and saved with the version that they were filled with', async () => {
+describe('texts', () => {
+  test('are counted, previewed and saved with the version they were loaded with', async () => {
     const app = await openListing('', { 'PUT /company/listing/': saved });
     expect(screen.getByText('3 of 350 words')).toBeTruthy();
     await fill(description(), 'We repair boilers https://x.example today');
@@ -83,7 +83,7 @@ describe('the words', () => {
     });
   });
 
-  test('on search pages are the first 25 of the description, until there is a short one', async () => {
+  test('use the first 25 words of the description on search pages until a short one exists', async () => {
     await openListing('', { 'GET /company/listing/': listingAnswer({ description: words(26) }) });
     const preview = within(screen.getByRole('complementary', { name: 'Preview' }));
     expect(preview.getByText(`${words(25)} …`)).toBeTruthy();
@@ -95,7 +95,7 @@ describe('the words', () => {
     ['too many words of description', () => fill(description(), words(351)), 'You are over the maximum number of allowed characters'],
     ['too many words of summary', () => fill(short(), words(51)), 'You are over the maximum number of allowed characters'],
     ['no trading name', () => fill(name(), ''), 'This field is required'],
-  ])('%s are told and not sent', async (_, change, text) => {
+  ])('reject %s with an explanation', async (_, change, text) => {
     const app = await openListing('', { 'PUT /company/listing/': saved });
     await change();
     await save();
@@ -103,7 +103,7 @@ describe('the words', () => {
     expect(app.calls).not.toContain('PUT /company/listing/');
   });
 
-  test('near their end and beyond say so', async () => {
+  test('announce the limit near it and beyond', async () => {
     await openListing('');
     await fill(description(), words(349));
     expect(screen.getByText('1 word left')).toBeTruthy();
@@ -111,7 +111,7 @@ describe('the words', () => {
     expect(screen.getByText('2 words too many')).toBeTruthy();
   });
 
-  test('that somebody else changed meanwhile are shown beside what was typed', async () => {
+  test('show concurrent changes by others beside the typed text', async () => {
     const app = await openListing('', {
       'PUT /company/listing/': refusal('PUT /company/listing/', 412, ['Someone else changed this meanwhile, so nothing was saved.']),
     });
@@ -126,7 +126,7 @@ describe('the words', () => {
     expect(app.versions).toEqual(['"one"', '"two"']);
   });
 
-  test('that could not be saved stay, with what went wrong', async () => {
+  test('stay after a failed save, with the reason', async () => {
     await openListing('', { 'PUT /company/listing/': 'unreachable' });
     await fill(name(), 'Marsh');
     await save();
@@ -135,8 +135,8 @@ describe('the words', () => {
   });
 });
 
-describe('where it is shown', () => {
-  test('each site has a switch, which is saved at once and told', async () => {
+describe('visibility', () => {
+  test('has a switch per site, which saves at once and confirms', async () => {
     const app = await openListing('view', {
       'PUT /company/listing/sites/{site}': answer('PUT /company/listing/sites/{site}', { data: {} }),
     });
@@ -150,7 +150,7 @@ describe('where it is shown', () => {
     expect(app.calls).toContain('PUT /company/listing/sites/solar');
   });
 
-  test('a switch that could not be saved stays as it was and says so', async () => {
+  test('keeps the switch and shows the reason after a failed save', async () => {
     await openListing('view', { 'PUT /company/listing/sites/{site}': 'unreachable' });
     await sitesKnown();
     await user.click(await aSwitch('Sunline'));
@@ -158,7 +158,7 @@ describe('where it is shown', () => {
     expect((await aSwitch('Sunline')).checked).toBe(false);
   });
 
-  test('without words no site can be switched on, and the switch says why', async () => {
+  test('disables all switches without texts, and says why', async () => {
     await openListing('', {
       'GET /company/listing/': listingAnswer({ description: '', valid: false }),
       'GET /company/listing/all-active': sitesAnswer([true, false], [false, false]),
@@ -171,7 +171,7 @@ describe('where it is shown', () => {
     );
   });
 
-  test('step 4 links to what people see, and says why they do not see the rest', async () => {
+  test('links in step 4 to the live listing, and explains what is hidden', async () => {
     await openListing('view', { 'GET /company/listing/all-active': sitesAnswer([true, true], [true, false]) });
     const link = await screen.findByRole('link', { name: 'Your listing on Flueline' });
     expect(link.getAttribute('href')).toBe('http://localhost:3000/boilers/companies/midland-heating');
@@ -180,7 +180,7 @@ describe('where it is shown', () => {
     expect(screen.getByText('Everybody can see it.')).toBeTruthy();
   });
 
-  test('that could not be asked for is told, with the way to try again', async () => {
+  test('shows a failed load with a retry', async () => {
     const app = await openListing('view', { 'GET /company/listing/all-active': 'unreachable' });
     await screen.findAllByText('Where your listing is shown could not be loaded.');
     app.change({ 'GET /company/listing/all-active': sitesAnswer([true, true], [false, false]) });
@@ -189,7 +189,7 @@ describe('where it is shown', () => {
   });
 });
 
-describe('what keeps it from being seen', () => {
+describe('blockers', () => {
   test.each([
     ['our master switch, with a way to us', { inactive: 'switched_off' }, 'Your listing is inactive', 'Contact us', '/help/contact'],
     [
@@ -206,7 +206,7 @@ describe('what keeps it from being seen', () => {
     expect(shown.getAttribute('href')).toBe(href);
   });
 
-  test('missing words', async () => {
+  test('explains missing texts', async () => {
     await openListing('logo', { 'GET /company/listing/': listingAnswer({ name: '', valid: false }) });
     expect(screen.getByRole('note').textContent).toBe(
       "Your listing is not valid and can not be displayed. Please make sure you fill in your company's Trading name and add a description.",
@@ -214,7 +214,7 @@ describe('what keeps it from being seen', () => {
   });
 });
 
-test('a profile that we manage is shown and cannot be changed', async () => {
+test('shows a profile managed by us as read-only', async () => {
   await openListing('', {}, { ...company, ban_edit: true });
   expect(screen.getByText('Your profile is managed by our account team.', { exact: false })).toBeTruthy();
   expect(screen.getAllByText('Midland Heating').length).toBeGreaterThan(0);
@@ -225,13 +225,13 @@ test('a profile that we manage is shown and cannot be changed', async () => {
   ]);
 });
 
-test('a limited account is led home', async () => {
+test('redirects a limited account home', async () => {
   const app = await openApp('/profile/listing', signedIn(companyOfType(3)));
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   expect(app.place()).toBe('/');
 });
 
-test('a listing that could not be loaded says so, with the way to try again', async () => {
+test('shows a listing that failed to load with a retry', async () => {
   const app = await openListing('', { 'GET /company/listing/': 'unreachable' });
   await screen.findByText('Your listing could not be loaded.');
   app.change({ 'GET /company/listing/': listingAnswer() });

@@ -25,7 +25,7 @@ import { type ListingStep, listingSteps, searchOf } from './steps.ts';
 import { DescriptionStep } from './description-step.tsx';
 import classes from './company-listing.module.css';
 
-/** A company's listing: texts, logo, photos and the sites that show it. */
+/** Manages a company's listing: texts, logo, photos and the sites that show it. */
 export function CompanyListing() {
   const { t } = useTranslation('listing');
   const { t: common } = useTranslation('common');
@@ -128,7 +128,7 @@ function Stepper({ step, loaded: { listing, images }, isPublished }: StepperProp
   );
 }
 
-/** Why the listing is not visible, and how to fix it. */
+/** Explains why the listing is not visible, and how to fix it. */
 function ListingNotices({ listing }: Pick<LoadedListing, 'listing'>) {
   const { t } = useTranslation('listing');
   const { t: errors } = useTranslation('errors');
@@ -149,7 +149,7 @@ function ListingNotices({ listing }: Pick<LoadedListing, 'listing'>) {
   );
 }
 
-/** Notice that the account team manages the profile and nothing can be changed here. */
+/** Says that the account team manages the profile and nothing can be changed here. */
 function ManagedNotice() {
   const { t } = useTranslation('listing');
   const { t: errors } = useTranslation('errors');
@@ -180,7 +180,7 @@ function useStepFocus(step: ListingStep): RefObject<HTMLDivElement | null> {
   return page;
 }
 
-/** The live listings, and whether people see them. */
+/** Links to the live listings and says whether they are visible. */
 function ViewStep({ loaded: { listing, images } }: { loaded: LoadedListing }) {
   const { t } = useTranslation('listing');
   const query = useQuery(sitesQuery());

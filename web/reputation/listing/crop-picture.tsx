@@ -17,11 +17,11 @@ interface CropPictureProps {
   /** Uploads the crop; errors it throws are shown here and the picture stays. */
   readonly onUse: (image: File, signal: AbortSignal) => Promise<void>;
   readonly onAnother: () => void;
-  /** More about the picture, between frame and buttons. */
+  /** Further fields between frame and buttons. */
   readonly children?: ReactNode;
 }
 
-/** A chosen picture is put into its frame and used, or another is chosen. */
+/** Crops a chosen picture for use, or lets the user choose another. */
 export function CropPicture({ kind, picture, onUse, onAnother, children }: CropPictureProps) {
   const { t } = useTranslation('listing');
   const state = useCrop(kind);
@@ -72,7 +72,7 @@ export function CropPicture({ kind, picture, onUse, onAnother, children }: CropP
   );
 }
 
-/** One cancellable upload at a time; a refusal is shown with the file name. */
+/** Runs one cancellable upload at a time; shows a refusal with the file name. */
 function useSending({ file }: ChosenPicture, onUse: CropPictureProps['onUse']) {
   const { t } = useTranslation('listing');
   const [failure, setFailure] = useState<string>();
@@ -103,10 +103,7 @@ interface CutOut {
 
 const quality = 0.92;
 
-/**
- * Renders the crop as a file. A PNG logo stays PNG to keep transparency; anything else becomes a JPEG, on white where the picture does not
- * reach.
- */
+/** Renders the crop as a file. A PNG logo stays PNG to keep transparency; anything else becomes a JPEG with white outside the picture. */
 async function drawCrop(picture: ImageBitmap, cut: CutOut, { kind, type }: { kind: PictureKind; type: string }): Promise<File> {
   const { largest, aspect } = pictureSizes[kind];
   const canvas = document.createElement('canvas');
@@ -134,7 +131,7 @@ interface CropFrameProps {
   readonly state: ReturnType<typeof useCrop>;
 }
 
-/** The picture in its frame, moved by pointer, arrow keys, and sliders for zoom and position. */
+/** Shows the picture in its frame, moved by pointer, arrow keys, and sliders for zoom and position. */
 function CropFrame({ kind, picture: { bitmap, url }, state }: CropFrameProps) {
   const { t } = useTranslation('listing');
   const { crop, zoom, least, reach, moveTo, zoomTo } = state;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { clampCrop, cutOut, moveByKey, reachOf, smallestZoom, moved } from './crop-rule.ts';
 
-/** 3,000 by 1,000 pixels, which fill a frame of 468 by 312 at zoom 1. */
+/** 3,000 by 1,000 pixels, filling a frame of 468 by 312 at zoom 1. */
 const wide = { width: 936, height: 312, naturalWidth: 3_000, naturalHeight: 1_000 };
 const frame = { width: 468, height: 312 };
 
-test('a logo may be so small that all of it is seen; a photo fills its frame', () => {
+test('lets a logo shrink until it is fully visible, and makes a photo fill its frame', () => {
   expect([smallestZoom('logo', wide, frame), smallestZoom('photo', wide, frame)]).toEqual([0.5, 1]);
 });
 
@@ -13,7 +13,7 @@ test.each([
   [1, { x: 234, y: 0 }],
   [2, { x: 702, y: 156 }],
   [0.5, { x: 0, y: 78 }],
-])('at zoom %s it reaches %o', (zoom, reach) => expect(reachOf(wide, frame, zoom)).toEqual(reach));
+])('at zoom %s moves up to %o', (zoom, reach) => expect(reachOf(wide, frame, zoom)).toEqual(reach));
 
 test.each([
   [
@@ -28,7 +28,7 @@ test.each([
     { x: 10, y: 0 },
     { x: 10, y: 0 },
   ],
-])('%o is held at %o', (given, held) => expect(clampCrop(given, reachOf(wide, frame, 1))).toEqual(held));
+])('clamps %o to %o', (given, held) => expect(clampCrop(given, reachOf(wide, frame, 1))).toEqual(held));
 
 test.each([
   ['ArrowRight', false, { x: 1, y: 0 }],
@@ -38,7 +38,7 @@ test.each([
   ['Enter', false, undefined],
 ])('%s with Shift %s moves to %o', (key, shiftKey, to) => expect(moveByKey({ x: 0, y: 0 }, { key, shiftKey })).toEqual(to));
 
-describe('what stands in the frame', () => {
+describe('crop area', () => {
   test.each([
     ['the middle', { x: 0, y: 0 }, 1, { x: 750, y: 0, width: 1_500, height: 1_000 }],
     ['the left end', { x: 234, y: 0 }, 1, { x: 0, y: 0, width: 1_500, height: 1_000 }],
@@ -55,7 +55,7 @@ test.each([
   [3, 1, [3, 1, 2]],
   [2, 2, [1, 2, 3]],
   [9, 1, [1, 2, 3]],
-])('%i moved to place %i leaves %j', (id, place, order) => {
+])('moving %i to place %i gives %j', (id, place, order) => {
   const things = [{ id: 1 }, { id: 2 }, { id: 3 }];
   expect(moved(things, id, place).map((thing) => thing.id)).toEqual(order);
 });

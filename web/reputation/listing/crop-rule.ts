@@ -7,7 +7,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A picture as it fills its frame at zoom 1, and as it really is. */
+/** Size of a picture at zoom 1 in its frame, and its real size. */
 interface Media {
   readonly width: number;
   readonly height: number;
@@ -27,7 +27,7 @@ export function smallestZoom(kind: 'logo' | 'photo', media: Media, frame: Frame)
   return kind === 'photo' ? 1 : Math.min(1, frame.width / media.width, frame.height / media.height);
 }
 
-/** How far the picture may be moved either way: until its edge meets the frame's. */
+/** Returns how far the picture may move either way, until its edge meets the frame's. */
 export function reachOf(media: Media, frame: Frame, zoom: number): Point {
   return { x: Math.abs(media.width * zoom - frame.width) / 2, y: Math.abs(media.height * zoom - frame.height) / 2 };
 }
@@ -64,7 +64,7 @@ export function cutOut(media: Media, frame: Frame, crop: Point, zoom: number) {
   };
 }
 
-/** The list with one of its things at another place, counted from one. */
+/** Returns the list with one item moved to another position, counted from one. */
 export function moved<Thing extends { readonly id: number }>(things: readonly Thing[], id: number, place: number): Thing[] {
   const thing = things.find((each) => each.id === id);
   if (thing === undefined) return [...things];
@@ -78,14 +78,14 @@ function newer<Size extends Frame>(next: Size): (now: Size | undefined) => Size 
   return (now) => (now !== undefined && Math.abs(now.width - next.width) < 1 && Math.abs(now.height - next.height) < 1 ? now : next);
 }
 
-/** Position of a picture in its frame, moved by pointer, keys and sliders, and clamped to it. */
+/** Manages the position of a picture in its frame, moved by pointer, keys and sliders, and clamped to it. */
 export function useCrop(kind: PictureKind) {
   const [media, setMedia] = useState<Media>();
   const [frame, setFrame] = useState<Frame>();
   const [wanted, setWanted] = useState<{ readonly crop: Point; readonly zoom: number | undefined }>({ crop: middle, zoom: undefined });
   const isReady = media !== undefined && frame !== undefined;
   const least = isReady ? smallestZoom(kind, media, frame) : 1;
-  // A logo is whole at first.
+  // A logo starts fully visible.
   const zoom = Math.max(least, Math.min(largestZoom, wanted.zoom ?? least));
   const reach = isReady ? reachOf(media, frame, zoom) : middle;
   const crop = clampCrop(wanted.crop, reach);
@@ -105,7 +105,7 @@ export function useCrop(kind: PictureKind) {
     zoomTo: (to: number) => setWanted((now) => ({ ...now, zoom: to })),
     onKeyDown: (event: KeyboardEvent) => {
       if (moveByKey(crop, event) === undefined) return;
-      // The frame would move it by steps of its own.
+      // The cropper would move it in its own steps.
       event.preventDefault();
       event.stopPropagation();
       const { key, shiftKey } = event;

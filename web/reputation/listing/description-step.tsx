@@ -28,7 +28,7 @@ import { leavesStep } from './steps.ts';
 import classes from './description-step.module.css';
 import wordCounterClasses from './word-counter.module.css';
 
-/** Trading name, description and short description, as their preview shows them while they are typed. */
+/** Edits trading name, description and short description, with a live preview. */
 export function DescriptionStep({ loaded }: { loaded: LoadedListing }) {
   const { t } = useTranslation('listing');
   const words = useWordsForm(loaded);
@@ -103,7 +103,7 @@ function wordsOf({ listing: { name, description, short_description } }: Pick<Loa
   return { name, description, short_description };
 }
 
-/** Form of the texts: filled once, saved repeatedly, each time with the version it was filled with. */
+/** Manages the form of the texts: filled once, saved repeatedly, each time with the version it was filled with. */
 function useWordsForm(loaded: LoadedListing) {
   const { t } = useTranslation('listing');
   const { t: common } = useTranslation('common');
@@ -125,7 +125,7 @@ function useWordsForm(loaded: LoadedListing) {
     failure: t(($) => $.words.failed),
     reload: async () => take(await loadListing()),
     onFailure: (error) => {
-      // The account team has taken the profile over meanwhile: the page shows it as text.
+      // The account team has taken over the profile in the meantime, so the page shows it as text.
       if (error instanceof ApiRefusal && error.status === 403) void client.invalidateQueries({ queryKey: companyQuery().queryKey });
     },
     send: async (values) => {

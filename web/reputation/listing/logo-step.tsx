@@ -11,7 +11,7 @@ import { ChoosePicture, DeletePicture, type ChosenPicture } from './choose-pictu
 import { CropPicture } from './crop-picture.tsx';
 import classes from './pictures.module.css';
 
-/** The logo: chosen, put into its frame, and shown with the ways to replace and to delete it. */
+/** Chooses, crops, shows, replaces and deletes the logo. */
 export function LogoStep({ loaded }: { loaded: LoadedListing }) {
   const { t } = useTranslation('listing');
   const client = useQueryClient();

@@ -30,7 +30,7 @@ export interface PhotoCardProps {
   };
 }
 
-/** A photo with its texts and actions. */
+/** Shows a photo with its texts and actions. */
 export function PhotoCard(props: PhotoCardProps) {
   const { photo, place, words, onEdit, onReplace, onDeleted, drag } = props;
   const { t } = useTranslation('listing');
@@ -38,7 +38,7 @@ export function PhotoCard(props: PhotoCardProps) {
   const [isDeleting, setDeleting] = useState(false);
   const name = photo.title === '' ? t(($) => $.photos.nameless, { place }) : photo.title;
   return (
-    // The buttons beside it do the same without a pointer.
+    // The buttons beside it offer the same without a pointer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li className={classes.card} data-over={drag.isOver || undefined} onDragOver={drag.onOver} onDrop={drag.onDrop}>
       <div className={classes.picture} draggable onDragStart={drag.onStart} onDragEnd={drag.onEnd}>

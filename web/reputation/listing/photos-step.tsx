@@ -22,7 +22,7 @@ import { PhotoCard } from './photo-card.tsx';
 import classes from './pictures.module.css';
 import { type PhotoWords, usePhotoWords } from './use-photo-words.ts';
 
-/** A picture in the frame: a new photo, or one that takes another's place. */
+/** A picture being cropped: a new photo, or one that replaces another. */
 interface Cropping {
   readonly picture: ChosenPicture;
   readonly replaced: Picture | undefined;
@@ -30,7 +30,7 @@ interface Cropping {
 
 const noWords: PhotoWords = { title: '', description: '' };
 
-/** Photos with their texts, a sortable order and a way to add one. */
+/** Edits photos with their texts and order, and adds new ones. */
 export function PhotosStep({ loaded }: { loaded: LoadedListing }) {
   const { t } = useTranslation('listing');
   const { listing, images } = loaded;

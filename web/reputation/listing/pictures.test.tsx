@@ -28,14 +28,14 @@ describe('a file', () => {
       file('logo.png', 'image/png', 16_777_217),
       'logo.png: File is too large, a maximum of 16 MB file size is allowed.',
     ],
-  ])('%s is refused by its name', async (_, given, text) => {
+  ])('%s is rejected with its name', async (_, given, text) => {
     await openListing('logo');
     choose(given);
     expect((await screen.findByRole('alert')).textContent).toBe(text);
     expect(screen.queryByTestId('frame')).toBeNull();
   });
 
-  test('that is damaged, or has too many pixels, is refused before it is sent', async () => {
+  test('is rejected before upload if it is damaged or has too many pixels', async () => {
     standInForPictures('broken');
     await openListing('logo');
     choose(logo());
@@ -45,14 +45,14 @@ describe('a file', () => {
     await screen.findByText('logo.png: This picture has more than 60 million pixels. Please choose a smaller one');
   });
 
-  test('as large as the server says is taken', async () => {
+  test("is accepted at the server's maximum size", async () => {
     await openListing('logo', { 'GET /config/uploadSize': answer('GET /config/uploadSize', { data: { size: 2_097_152 } }) });
     await screen.findByText('JPEG or PNG, up to 2 MB.');
     choose(file('logo.png', 'image/png', 2_097_153));
     await screen.findByText('logo.png: File is too large, a maximum of 2 MB file size is allowed.');
   });
 
-  test('may be dropped as well', async () => {
+  test('can be dropped', async () => {
     await openListing('logo');
     const zone = screen.getByRole('button', { name: 'Choose a picture' }).parentElement ?? document.body;
     fireEvent.drop(zone, { dataTransfer: { files: [logo()] } });
@@ -60,8 +60,8 @@ describe('a file', () => {
   });
 });
 
-describe('the frame', () => {
-  test('is moved by keys, by ten with Shift, and by sliders, and never out of the picture', async () => {
+describe('the crop frame', () => {
+  test('moves by arrow keys, by ten with Shift, and by sliders, and stays within the picture', async () => {
     await openListing('logo');
     choose(logo());
     const at = await frame();
@@ -77,7 +77,7 @@ describe('the frame', () => {
     await eventually(() => expect(at.dataset['at']).toBe('0,10,1'));
   });
 
-  test('shows all of a logo at first, and lets another be chosen', async () => {
+  test('shows the whole logo first and allows another choice', async () => {
     await openListing('logo');
     choose(logo());
     expect((await frame()).dataset['at']).toBe(`0,0,${312 / 351}`);
@@ -85,7 +85,7 @@ describe('the frame', () => {
     await screen.findByRole('button', { name: 'Choose a picture' });
   });
 
-  test('with a picture in it is not left without asking', async () => {
+  test('asks before leaving with a picture in it', async () => {
     await openListing('logo');
     choose(logo());
     await frame();
@@ -95,7 +95,7 @@ describe('the frame', () => {
 });
 
 describe('the logo', () => {
-  test('is sent once the copyright is confirmed, and shown', async () => {
+  test('is uploaded once the copyright is confirmed, and shown', async () => {
     const app = await openListing('logo', { 'POST /company/listing/image/logo': uploaded('POST /company/listing/image/logo') });
     choose(logo());
     await frame();
@@ -109,7 +109,7 @@ describe('the logo', () => {
     await screen.findByText('Your logo has been saved');
   });
 
-  test('that the server refuses stays in its frame, with the reason', async () => {
+  test('stays in its frame with the reason if the server rejects it', async () => {
     await openListing('logo', {
       'POST /company/listing/image/logo': refusal('POST /company/listing/image/logo', 422, ['Moving pictures are not accepted.']),
     });
@@ -121,7 +121,7 @@ describe('the logo', () => {
     expect(screen.getByTestId('frame')).toBeTruthy();
   });
 
-  test('on its way can be given up', async () => {
+  test('can be cancelled during upload', async () => {
     await openListing('logo', { 'POST /company/listing/image/logo': 'pending' });
     choose(logo());
     await frame();
@@ -131,7 +131,7 @@ describe('the logo', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   });
 
-  test('is replaced, and deleted after asking', async () => {
+  test('can be replaced, and deleted after confirmation', async () => {
     const app = await openListing('logo', {
       'GET /company/listing/': listingAnswer({ image: picture(9) }),
       'DELETE /company/listing/image/{id}': answer('DELETE /company/listing/image/{id}', { data: {} }),
@@ -151,7 +151,7 @@ describe('photos', () => {
   const open = (more = {}) => openListing('photos', { 'GET /company/listing/': listingAnswer({}, two), ...more });
   const moving = { 'PUT /company/listing/image/{id}/place': answer('PUT /company/listing/image/{id}/place', { data: {} }) };
 
-  test('are added with their words', async () => {
+  test('are added with their texts', async () => {
     const app = await openListing('photos', { 'POST /company/listing/image/': uploaded('POST /company/listing/image/') });
     expect(screen.getByText('You have no photos yet.')).toBeTruthy();
     expect(screen.getByRole('note').textContent).toBe('Only add photos to which you hold the copyright.');
@@ -164,7 +164,7 @@ describe('photos', () => {
     await eventually(() => expect(titles()).toEqual(['A boiler']));
   });
 
-  test('have words of their own, saved together and only where they differ', async () => {
+  test('save their texts together, and only changed ones', async () => {
     const app = await open({
       'POST /company/listing/image/update/{id}': answer('POST /company/listing/image/update/{id}', { data: picture(2) }),
     });
@@ -175,7 +175,7 @@ describe('photos', () => {
     expect(app.calls.filter((call) => call.startsWith('POST /company'))).toEqual(['POST /company/listing/image/update/2']);
   });
 
-  test('move at once, are said, and at the ends say why they cannot', async () => {
+  test('move at once with an announcement, and explain why they cannot move at either end', async () => {
     const app = await open(moving);
     app.change({ 'GET /company/listing/': listingAnswer({}, two.toReversed()) });
     await user.click(screen.getByRole('button', { name: 'Move up photo 2' }));
@@ -189,14 +189,14 @@ describe('photos', () => {
     ]).toEqual(['true', 'This is the first photo']);
   });
 
-  test('that could not be moved go back, with the reason', async () => {
+  test('move back with the reason if moving fails', async () => {
     await open({ 'PUT /company/listing/image/{id}/place': 'unreachable' });
     await user.click(screen.getByRole('button', { name: 'Move down photo 1' }));
     await screen.findByText('The photo could not be moved');
     expect(titles()).toEqual(['Boiler', 'Bath']);
   });
 
-  test('are dragged as well', async () => {
+  test('can be dragged', async () => {
     const app = await open(moving);
     const [first, second] = screen.getAllByRole('listitem').filter((item) => item.querySelector('[draggable=true]') !== null);
     const dataTransfer = { effectAllowed: '' };
@@ -207,7 +207,7 @@ describe('photos', () => {
     await eventually(() => expect(app.calls).toContain('PUT /company/listing/image/2/place'));
   });
 
-  test('are deleted after asking, and the focus stays with the list', async () => {
+  test('are deleted after confirmation, and the focus stays in the list', async () => {
     const app = await open({ 'DELETE /company/listing/image/{id}': answer('DELETE /company/listing/image/{id}', { data: {} }) });
     await user.click(screen.getByRole('button', { name: 'Delete photo 1' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Boiler?' });
@@ -217,7 +217,7 @@ describe('photos', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Photos in their order' }));
   });
 
-  test('as many as there can be leave no way to add one', async () => {
+  test('cannot be added once the maximum is reached', async () => {
     await open({
       'GET /company/listing/': listingAnswer(
         {},

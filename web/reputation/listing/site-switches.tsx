@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { refreshListing, setPublished, sitesQuery } from './api.ts';
 import classes from './site-switches.module.css';
 
-/** On which guide sites the listing is shown. One without name and description cannot be put there. */
+/** Toggles the guide sites that show the listing. A listing without name and description cannot be shown. */
 export function SiteSwitches({ isValid }: { isValid: boolean }) {
   const { t } = useTranslation('listing');
   const query = useQuery(sitesQuery());
@@ -33,7 +33,7 @@ export function SiteSwitches({ isValid }: { isValid: boolean }) {
 interface SiteSwitchProps {
   readonly site: SiteKey;
   readonly isValid: boolean;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   readonly isPublished: boolean | undefined;
 }
 

@@ -8,9 +8,9 @@ test.each([
   [{ step: 'garden' }, {}],
   [{ step: 7 }, {}],
   [{}, {}],
-])('%j is read as %j', (given, read) => expect(readSearch(given)).toEqual(read));
+])('reads %j as %j', (given, read) => expect(readSearch(given)).toEqual(read));
 
-test('the first step has the plain address', () => {
+test('omits the first step from the address', () => {
   expect([searchOf('description'), searchOf('photos')]).toEqual([{}, { step: 'photos' }]);
 });
 
@@ -18,7 +18,7 @@ test.each([
   [{}, { step: 'logo' }, true],
   [{ step: 'logo' }, { step: 'logo' }, false],
   [{}, {}, false],
-])('from %j to %j leaves the step: %s', (from, to, leaves) => {
+])('navigating from %j to %j leaves the step: %s', (from, to, leaves) => {
   const place = (search: object) => ({ pathname: '/profile/listing', search });
   expect(leavesStep(place(from), place(to))).toBe(leaves);
   expect(leavesStep(place(from), { pathname: '/', search: from })).toBe(true);

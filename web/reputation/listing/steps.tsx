@@ -14,7 +14,7 @@ interface StepEndProps {
   readonly isChanged?: boolean;
 }
 
-/** Back and on. */
+/** Renders Back and Next. */
 export function StepEnd({ step, isChanged = false }: StepEndProps) {
   const { t } = useTranslation('listing');
   const place = listingSteps.indexOf(step);
@@ -40,7 +40,7 @@ interface StepFrameProps {
   readonly children: ReactNode;
 }
 
-/** Form on the left, preview on the right; on a phone behind "Preview". */
+/** Shows the form on the left and the preview on the right; on a phone behind "Preview". */
 export function StepFrame({ preview, children }: StepFrameProps) {
   const { t } = useTranslation('listing');
   const [isOpen, setOpen] = useState(false);
@@ -73,7 +73,7 @@ export function StepFrame({ preview, children }: StepFrameProps) {
   );
 }
 
-/** Purpose of the step. Takes the focus after a step change (`useStepFocus`), so that it is read out. */
+/** States the purpose of the step. Takes the focus after a step change (`useStepFocus`), so that it is read out. */
 export function StepHeading({ title, hint }: { title: string; hint: string }) {
   return (
     <div>

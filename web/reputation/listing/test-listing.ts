@@ -27,7 +27,7 @@ export const written: ListingWire['listing'] = {
   inactive: null,
 };
 
-/** The listing under a version. */
+/** Answers with the listing in this version. */
 export function listingAnswer(listing: Partial<ListingWire['listing']> = {}, images: PictureWire[] = [], version = '"one"'): TestAnswer {
   const whole = { ...written, ...listing };
   const given = answer('GET /company/listing/', { data: { listing: whole, description: whole.description, images } });
@@ -46,7 +46,7 @@ export function sitesAnswer(boilers: [published: boolean, online: boolean], sola
 export const uploaded = (key: 'POST /company/listing/image/logo' | 'POST /company/listing/image/', id = 9) =>
   answer(key, { data: picture(id) });
 
-/** The page at a step, once its listing is there. */
+/** Opens the page at a step and waits for its listing. */
 export async function openListing(step: string, more: TestAnswers = {}, as = company) {
   const app = await openApp(`/profile/listing${step === '' ? '' : `?step=${step}`}`, {
     ...signedIn(as),
@@ -60,7 +60,7 @@ export async function openListing(step: string, more: TestAnswers = {}, as = com
   return app;
 }
 
-/** What a browser does with pictures and jsdom does not: it reads them and draws them. */
+/** Reads and draws pictures, which jsdom does not support. */
 export function standInForPictures(size: { width: number; height: number } | 'broken' = { width: 1_600, height: 1_200 }): void {
   vi.stubGlobal('createImageBitmap', () =>
     size === 'broken' ? Promise.reject(new Error('no picture')) : Promise.resolve({ ...size, close: () => undefined }),

@@ -11,7 +11,7 @@ export interface PhotoWords {
   readonly description: string;
 }
 
-/** Texts of all photos, edited individually and saved together. Submits only changed ones. */
+/** Manages the texts of all photos, edited individually and saved together. Submits only changed ones. */
 export function usePhotoWords(photos: readonly Picture[]) {
   const { t } = useTranslation('listing');
   const client = useQueryClient();

@@ -20,10 +20,10 @@ async function idOfCode(code: string, signal: AbortSignal): Promise<number> {
   return 0;
 }
 
-/** Longer names cannot be codes, and the search would refuse them. */
+/** Longer names cannot be codes, and the search would reject them. */
 const longestCode = 40;
 
-/** A review by its number, or by its code as in the audit log; null if it does not exist. */
+/** Loads a review by its number, or by its code as in the audit log; null if it does not exist. */
 export function moderatedQuery(name: string) {
   return queryOptions({
     queryKey: moderationKeys.one(name),
@@ -81,7 +81,7 @@ export async function refreshModeration(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** A stretch of a text; with a flag it made the text wait. */
+/** A passage of a text; flagged passages hold the text for moderation. */
 interface Stretch {
   readonly text: string;
   readonly start: number;

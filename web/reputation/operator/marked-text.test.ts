@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { markedText } from './api.ts';
 
-it('cuts a text where something in it was flagged, and leaves none of it out', () => {
+it('splits a text at its flagged passages and keeps all of it', () => {
   const text = 'Idiots! Call 07700 900123 now';
   const passages = [
     { field: 'comment', flag: 'contact', start: 13, end: 25 },

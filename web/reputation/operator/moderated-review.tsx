@@ -17,7 +17,7 @@ const queue = { view: 'waiting', order: 'since-asc', pageSize: 100 } as const;
 const keyOf = ({ id }: ModeratedReviewWire): string => String(id);
 const pageOf = (id: string): string => `/operator/reviews/${id}`;
 
-/** One review on its own page; after a decision, opens the next pending one. */
+/** Shows one review on its own page; after a decision, opens the next pending one. */
 export function ModeratedReview() {
   const { t } = useTranslation('operator-reviews');
   const router = useRouter();

@@ -37,13 +37,13 @@ const textsOf = ({ comment, work_done_comments, reply }: ModeratedReviewWire): R
   reply: reply?.text ?? null,
 });
 
-/** Texts of a review; a rating may come without any. */
+/** Returns the texts of a review; a rating may have none. */
 function writtenIn(review: ModeratedReviewWire): readonly ReviewText[] {
   const texts = textsOf(review);
   return (['comment', 'work_done', 'reply'] as const).filter((field) => texts[field] !== null);
 }
 
-/** One review to moderate. The keys `a` and `r` publish or reject; both ask for a reason. */
+/** Moderates one review. The keys `a` and `r` publish or reject; both ask for a reason. */
 export function Moderation({ review, onDecided }: ModerationProps) {
   const { t } = useTranslation('operator-reviews');
   const client = useQueryClient();
@@ -105,7 +105,7 @@ interface HideDialogProps {
   readonly onClose: () => void;
 }
 
-/** Redacts personal data with a placeholder; moderators cannot change anything else in a text. */
+/** Redacts personal data with a placeholder; moderators cannot otherwise change a text. */
 function HideDialog({ review, onClose, ...given }: HideDialogProps) {
   const { t } = useTranslation('operator-reviews');
   const client = useQueryClient();
@@ -147,7 +147,7 @@ interface ReadingPaneProps {
   readonly onHide: (field: ReviewText, passage: string) => void;
 }
 
-/** The review and its reply, with flagged passages underlined and labelled. */
+/** Shows the review and its reply, with flagged passages underlined and labelled. */
 function ReadingPane({ review, onHide }: ReadingPaneProps) {
   const { t } = useTranslation('operator-reviews');
   const format = useFormat();

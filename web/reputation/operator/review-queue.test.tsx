@@ -38,7 +38,7 @@ const listed = (data: ModeratedReviewWire[]) =>
 const answers: TestAnswers = { ...staffAnswers('agent'), 'GET /operator/reviews': listed([review, second]) };
 const open = (more: TestAnswers = {}) => openDesk('/operator/reviews?open=5', { ...answers, ...more }, 1440);
 
-it('names what was flagged beside the words, and says for how long it waits', async () => {
+it('labels flagged passages beside the text and shows the waiting time', async () => {
   await open();
   const paper = within(await screen.findByRole('article', { name: 'The review' }));
   paper.getByText('strong language');
@@ -46,7 +46,7 @@ it('names what was flagged beside the words, and says for how long it waits', as
   expect(screen.getAllByText('waiting 2 days')).toHaveLength(2);
 });
 
-it('by keyboard: publishes for a reason, and the next one opens with the focus on its row', async () => {
+it('publishes by keyboard with a reason, and opens the next review with the focus on its row', async () => {
   const publish = 'POST /operator/reviews/{id}/publish';
   const desk = await open({ [publish]: answer(publish, { data: {} }) });
   await screen.findByRole('article', { name: 'The review' });
@@ -57,7 +57,7 @@ it('by keyboard: publishes for a reason, and the next one opens with the focus o
   expect(JSON.parse(desk.bodies[0] ?? '')).toEqual({ reason: 'harsh, but an opinion', seen: 'held' });
 });
 
-it('hides a flagged passage, exactly as it stands', async () => {
+it('redacts a flagged passage exactly', async () => {
   const hide = 'POST /operator/reviews/{id}/hide';
   const desk = await open({ [hide]: answer(hide, { data: {} }) });
   await user.click(await screen.findByRole('button', { name: 'Hide “07700 900123”' }));
@@ -68,7 +68,7 @@ it('hides a flagged passage, exactly as it stands', async () => {
     .toEqual({ field: 'comment', passage: '07700 900123', reason: 'a telephone number' });
 });
 
-it('hides words of a reply where the customer wrote none, and words over two lines', async () => {
+it('redacts words of a reply to a review without text, and words across two lines', async () => {
   const hide = 'POST /operator/reviews/{id}/hide';
   const created = '2026-01-03T12:00:00Z';
   const reply = { text: 'Thank you, Anna\nHill!', state: 'published' as const, flags: [], created, moderation_reason: null };
@@ -82,13 +82,13 @@ it('hides words of a reply where the customer wrote none, and words over two lin
   await expect.poll(() => JSON.parse(desk.bodies[0] ?? '{}')).toEqual({ field: 'reply', passage: 'Anna\nHill', reason: 'a surname' });
 });
 
-it('has nothing to hide where nobody wrote a word', async () => {
+it('offers no redaction if nobody wrote any text', async () => {
   await open({ 'GET /operator/reviews': listed([{ ...review, comment: null, flags: [], passages: [] }]) });
   await screen.findByRole('article', { name: 'The review' });
   expect(screen.queryByRole('button', { name: 'Hide personal data' })).toBeNull();
 });
 
-it('is found by the code that the audit log calls it by, in whichever view it stands', async () => {
+it('opens a review by its code from the audit log, in any view', async () => {
   const published = { ...review, state: 'published' as const };
   const one = 'GET /operator/reviews/{id}';
   const list = 'GET /operator/reviews';
@@ -101,7 +101,7 @@ it('is found by the code that the audit log calls it by, in whichever view it st
   expect(desk.calls).toContain('GET /operator/reviews/5');
 });
 
-it('says why the customer cannot be asked', async () => {
+it('explains why the customer cannot be asked', async () => {
   const ask = 'POST /operator/reviews/{id}/ask';
   await open({ [ask]: refusal(ask, 409, ['We have no email address of this customer.']) });
   await user.click(await screen.findByRole('button', { name: 'Ask the customer to change it' }));

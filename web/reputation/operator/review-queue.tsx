@@ -19,7 +19,7 @@ const docked = '(width >= 87.5em)';
 const hourMs = 3_600_000;
 const keyOf = ({ id }: ModeratedReviewWire): string => String(id);
 
-/** Pending reviews and replies, and decided ones. Shown beside the list or, on small screens, on their own page. */
+/** Lists pending reviews and replies, and decided ones. Shown beside the list or, on small screens, on their own page. */
 export function ReviewQueue() {
   const { t } = useTranslation('operator-reviews');
   const isDocked = useMediaQuery(docked, true, { getInitialValueInEffect: false });
@@ -112,7 +112,7 @@ function useColumns(isWaiting: boolean, now: string | undefined): readonly DeskC
   ];
 }
 
-/** By the clock of the server. */
+/** Measured by the server's clock. */
 function Age({ since, now }: { since: string; now: string | undefined }) {
   const { t } = useTranslation('operator-reviews');
   const hours = now === undefined ? 0 : Math.max(0, (Date.parse(now) - Date.parse(since)) / hourMs);

@@ -45,7 +45,7 @@ export async function sendReply(client: QueryClient, review: Review, response: s
   );
 }
 
-/** The mail that a customer would get. */
+/** Loads a preview of the mail to the customer. */
 export function requestPreviewQuery(code: string) {
   return queryOptions({
     queryKey: reviewKeys.preview(code),
@@ -67,7 +67,7 @@ const reviewKeys = {
   preview: (code: string) => ['feedback', 'request-preview', code],
 } as const;
 
-/** The page of the reviews that the address names. */
+/** Loads the page of reviews in the address. */
 export function useReviews({ page = 1, overallRating }: ReviewsSearch) {
   const navigate = useNavigate({ from: '/profile/reviews' });
   const query = useQuery(reviewsQuery({ page, ...(overallRating !== undefined && { overallRating }) }));
@@ -93,7 +93,7 @@ export function useReviews({ page = 1, overallRating }: ReviewsSearch) {
 
 export type ReviewsPage = ReturnType<typeof useReviews>;
 
-/** The comment as it is shared: cut to 120 characters, the dots among them. */
+/** Truncates the comment for sharing to 120 characters, including the ellipsis. */
 export function sharedComment(comment: string): string {
   const characters = Array.from(comment.replaceAll(/\s+/g, ' ').trim());
   if (characters.length <= longestSharedComment) return characters.join('');
@@ -120,11 +120,11 @@ export function shareLinks(url: string, text: string): readonly { readonly netwo
 }
 
 export interface Review extends ReviewWire {
-  /** Until when its reply can be changed, by the clock of this browser. */
+  /** Returns until when the reply can be changed, by this browser's clock. */
   readonly editableUntil: string | null;
 }
 
-/** The server decides by its own clock; a countdown here has to end when that one does. */
+/** The server decides by its own clock, so the countdown must end with it. */
 export function onThisClock(review: ReviewWire, serverNow: string, here = Date.now()): Review {
   const { responseEditUntil: until } = review;
   const editableUntil = until === null ? null : new Date(Date.parse(until) - Date.parse(serverNow) + here).toISOString();
@@ -133,7 +133,7 @@ export function onThisClock(review: ReviewWire, serverNow: string, here = Date.n
 
 const minute = 60_000;
 
-/** Whole minutes that are left, the one that has begun included; 0 when it is over. A clock that is read a little late promises no more than the hour. */
+/** Returns whole minutes left, including the current one; 0 once over. Caps the result at an hour in case the clock is read late. */
 export function minutesLeft(remaining: number): number {
   return Math.min(replyEditMinutes, Math.max(0, Math.ceil(remaining / minute)));
 }

@@ -80,7 +80,7 @@ export function RatingSummary({ showing, onShow }: RatingSummaryProps) {
 interface StarBarProps {
   readonly stars: StarCount;
   readonly count: number;
-  /** Of the whole bar, 0 to 1. */
+  /** Share of the bar, from 0 to 1. */
   readonly share: number;
   readonly isShowing: boolean;
   readonly onToggle: () => void;

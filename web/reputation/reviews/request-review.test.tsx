@@ -41,8 +41,8 @@ async function open(answers: TestAnswers = known, obstacle: RequestObstacle | nu
 const entry = () => screen.findByRole('button', { name: /^Get a Review/ });
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Request a review?' }));
 
-describe('a review', () => {
-  test('is asked for after a look at the mail', async () => {
+describe('a review request', () => {
+  test('is sent after previewing the mail', async () => {
     const { sent, onRequested } = await open();
     await user.click(await entry());
     const shown = await dialog();
@@ -54,7 +54,7 @@ describe('a review', () => {
     expect([onRequested.mock.calls.length, screen.queryByRole('dialog')]).toEqual([1, null]);
   });
 
-  test('is not asked for where the window is left', async () => {
+  test('is not sent if the dialog is closed', async () => {
     const { sent } = await open();
     await user.click(await entry());
     await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
@@ -69,7 +69,7 @@ describe('a review', () => {
       'Too much time has passed to request a review from this customer. We allow a window of up to 20 weeks to gather feedback.',
     ],
     ['reviewNoAddress', 'We have no email address of this customer.'],
-  ])('with %s cannot be asked for, and it says why', async (obstacle, reason) => {
+  ])('with %s is disabled and says why', async (obstacle, reason) => {
     await open(known, obstacle);
     const button = await entry();
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -78,7 +78,7 @@ describe('a review', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('that somebody else has asked for says so in the server’s words', async () => {
+  test('shows the server’s message if a colleague has already sent it', async () => {
     const said = 'You have already requested a review from this customer.';
     await open({ ...known, [request]: refusal(request, 409, [said]) });
     await user.click(await entry());
@@ -87,7 +87,7 @@ describe('a review', () => {
     await shown.findByText(said);
   });
 
-  test('that could not be asked for can be asked for again', async () => {
+  test('can be retried after a failure', async () => {
     const part = await open({ ...known, [request]: 'unreachable' });
     await user.click(await entry());
     const shown = await dialog();
@@ -99,8 +99,8 @@ describe('a review', () => {
   });
 });
 
-describe('the mail', () => {
-  test('that cannot be shown is tried again, and can be sent all the same', async () => {
+describe('the mail preview', () => {
+  test('can be retried after a failure, and the mail sent without it', async () => {
     const part = await open({ ...known, [preview]: 'unreachable' });
     await user.click(await entry());
     const shown = await dialog();
@@ -110,7 +110,7 @@ describe('the mail', () => {
     await shown.findByText('Hello Sam,');
   });
 
-  test('that can never be sent says why, with nothing to try again', async () => {
+  test('explains why the mail can never be sent, without a retry', async () => {
     await open({ ...known, [preview]: refusal(preview, 409, ['We have no email address of this customer.']) });
     await user.click(await entry());
     const shown = await dialog();
@@ -118,7 +118,7 @@ describe('the mail', () => {
     expect(shown.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('is on its way', async () => {
+  test('shows a loading state', async () => {
     await open({ ...known, [preview]: 'pending' });
     await user.click(await entry());
     (await dialog()).getByText('Putting the email together');
@@ -128,13 +128,13 @@ describe('the mail', () => {
 describe('the review of a lead', () => {
   const review = { rating: 9, comment: 'Quick and tidy.', created_date: '2026-03-02T10:00:00Z', is_published: true };
 
-  test('is shown halved, with the way to all of them', async () => {
+  test('shows half stars and links to all reviews', async () => {
     await openPart(<ReviewCard review={review} />, { texts: ['reviews'] });
     for (const text of ['4.5 out of 5', 'Published', 'Quick and tidy.', '2 Mar 2026']) await screen.findByText(text);
     expect(screen.getByRole('link', { name: 'All reviews' }).getAttribute('href')).toBe('/profile/reviews');
   });
 
-  test('without words says so', async () => {
+  test('says that it has no comment', async () => {
     await openPart(<ReviewCard review={{ ...review, comment: null, is_published: false }} />, { texts: ['reviews'] });
     await screen.findByText('Stars without words.');
     screen.getByText('Unpublished');

@@ -16,17 +16,17 @@ import { requestReview, requestPreviewQuery } from './api.ts';
 import classes from './request-review.module.css';
 
 interface RequestReviewProps {
-  /** The lead's. */
+  /** Code of the lead. */
   readonly code: string;
-  /** As the lead has it: asking would be refused for the same reason. */
+  /** Obstacle from the lead's data; a request would be refused for the same reason. */
   readonly obstacle: RequestObstacle | null;
-  /** Called once the mail is on its way, to refetch the lead. */
+  /** Called once the mail is queued, to refetch the lead. */
   readonly onRequested: () => Promise<unknown>;
   /** Renders the entry that opens the dialog or says why it cannot. */
   readonly children: (entry: { readonly label: string; readonly reason: string | undefined; readonly onClick: () => void }) => ReactNode;
 }
 
-/** "Get a Review": shows the mail to the customer, and sends it. */
+/** Shows "Get a Review" with the mail to the customer, and sends it. */
 export function RequestReview({ code, obstacle, onRequested, children }: RequestReviewProps) {
   const { t } = useTranslation('reviews');
   const { t: errors } = useTranslation('errors');
@@ -74,14 +74,14 @@ function RequestDialog({ code, onClose, onRequested }: RequestDialogProps) {
   );
 }
 
-/** The mail as the customer will get it, in the customer's language. */
+/** Previews the mail in the customer's language. */
 function MailPreview({ code }: { code: string }) {
   const { t, i18n } = useTranslation('reviews');
   const query = useQuery(requestPreviewQuery(code));
   const loading = loadingOf(query);
   const { data: mail, error } = query;
   if (loading.hasFailed) {
-    // Already requested, or too late: a retry would not help.
+    // Already requested, or too late, so a retry would not help.
     const isRefused = error instanceof ApiRefusal && error.status === 409;
     return isRefused ? (
       <InlineFailure>{refusalWords(error).join(', ')}</InlineFailure>
@@ -100,7 +100,7 @@ function MailPreview({ code }: { code: string }) {
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than the window is scrolled by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- overflowing content must scroll by keyboard too
     <section className={classes.mail} lang={mail.language} tabIndex={0} aria-label={mail.subject}>
       <p className={classes.subject}>
         <span lang={i18n.language}>{t(($) => $.request.subject)}:</span> {mail.subject}

@@ -8,7 +8,7 @@ import classes from './review-card.module.css';
 import starsClasses from './stars.module.css';
 
 interface ReviewCardProps {
-  /** As a lead's page knows its review; the rating is out of ten. */
+  /** The review in the lead page's format, rated out of ten. */
   readonly review: {
     readonly rating: number;
     readonly comment: string | null;
@@ -17,7 +17,7 @@ interface ReviewCardProps {
   };
 }
 
-/** The customer's review of a lead, with a link to all reviews, where it can be answered. */
+/** Shows the customer's review of a lead, with a link to all reviews, where it can be answered. */
 export function ReviewCard({ review }: ReviewCardProps) {
   const { t } = useTranslation('reviews');
   const format = useFormat();
@@ -42,7 +42,7 @@ export function ReviewCard({ review }: ReviewCardProps) {
   );
 }
 
-/** Decorative stars beside equivalent text. `value` is out of five; halves are drawn. */
+/** Draws decorative stars beside equivalent text. `value` is out of five; halves are drawn. */
 export function Stars({ value, size = 18 }: { value: number; size?: number }) {
   const halves = Math.round(value * 2);
   return (

@@ -26,7 +26,7 @@ interface ReviewItemProps {
   readonly listingPath: string | null;
 }
 
-/** One review with everything that can be done about it. */
+/** Shows one review with all its actions. */
 export function ReviewItem({ review, listingPath }: ReviewItemProps) {
   const { t } = useTranslation('reviews');
   const format = useFormat();
@@ -82,7 +82,7 @@ interface ShareLinksProps {
   readonly listingPath: string | null;
 }
 
-/** Links that take a published review to social sites; they lead to the public page of the company. */
+/** Links a published review to social sites; shares point to the company's public page. */
 function ShareLinks({ review, listingPath }: ShareLinksProps) {
   const { t } = useTranslation('reviews');
   const { number } = useFormat();
@@ -120,7 +120,7 @@ function ShareLinks({ review, listingPath }: ShareLinksProps) {
   );
 }
 
-/** The reply to a review: to be written, to be changed while its hour lasts, then to be read. */
+/** Shows the reply to a review: to write, to change within the hour, then read-only. */
 function Reply({ review }: { review: Review }) {
   const [isEditing, setEditing] = useState(false);
   const remaining = useTimeUntil(review.editableUntil);
@@ -144,7 +144,7 @@ function useEndOfTime(hasTime: boolean, isOpen: boolean): void {
 interface ReplyShownProps {
   readonly review: Review;
   readonly text: string;
-  /** For how long it can be changed; 0: no more. */
+  /** Time left for changes; 0 once over. */
   readonly minutes: number;
   readonly onEdit: () => void;
 }
@@ -175,11 +175,11 @@ function ReplyShown({ review, text, minutes, onEdit }: ReplyShownProps) {
 
 interface ReplyFormProps {
   readonly review: Review;
-  /** When editing a reply: it was sent or left unchanged. */
+  /** Called when editing ends, whether sent or unchanged. */
   readonly onDone?: () => void;
 }
 
-/** Writes the reply to a review, or changes it. */
+/** Writes or changes the reply to a review. */
 function ReplyForm({ review, onDone }: ReplyFormProps) {
   const { t } = useTranslation('reviews');
   const client = useQueryClient();

@@ -12,11 +12,11 @@ test.each([
   [1, 1],
   [0, 0],
   [-60_000, 0],
-])('%i ms are %i minutes', (remaining, minutes) => {
+])('counts %i ms as %i minutes', (remaining, minutes) => {
   expect(minutesLeft(remaining)).toBe(minutes);
 });
 
-test('a browser whose clock is wrong counts as long as the server does', () => {
+test("counts by the server's clock if the browser's is wrong", () => {
   const replied = review(1, { responseEditUntil: '2026-03-14T10:42:00.000Z' });
   const here = Date.parse('2026-03-14T13:00:00.000Z');
   expect(onThisClock(replied, '2026-03-14T10:00:00.000Z', here).editableUntil).toBe('2026-03-14T13:42:00.000Z');

@@ -16,14 +16,14 @@ const reviewOf = async (number: number) => within(await screen.findByRole('artic
 const bar = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the summary', () => {
-  test('says the average in words, and how many of the reviews others can read', async () => {
+  test('states the average and the number of public reviews', async () => {
     await open();
     await screen.findByText('4.3 out of 5');
     screen.getByText('42 published of 47');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Customer feedback');
   });
 
-  test('has a bar for each number of stars; those without a review cannot be pressed', async () => {
+  test('shows a bar per number of stars; those without reviews are disabled', async () => {
     await open();
     const bars = within(await screen.findByRole('list', { name: 'How many stars you were given' }));
     expect(bars.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -37,13 +37,13 @@ describe('the summary', () => {
     expect(bars.queryByRole('button', { name: /^2 stars/ })).toBeNull();
   });
 
-  test('without a published review has no average', async () => {
+  test('shows no average without a published review', async () => {
     await open('/profile/reviews', reviewed(rows, { stats: { rating: null, published: 0, ratings: [0, 3, 0, 0, 0] } }));
     await screen.findByText('No average yet: none of your reviews is published.');
     screen.getByText('0 published of 3');
   });
 
-  test('that cannot be loaded says so and tries again', async () => {
+  test('shows a failed load with a retry', async () => {
     const app = await open('/profile/reviews', { 'GET /feedback/stats': 'unreachable' });
     await screen.findByText('We could not load your rating.');
     app.change(reviewed(rows));
@@ -53,7 +53,7 @@ describe('the summary', () => {
 });
 
 describe('a bar', () => {
-  test('shows its reviews alone, and pressed again all of them', async () => {
+  test('filters its reviews, and shows all when pressed again', async () => {
     const app = await open();
     await user.click(await bar(/^4 stars/));
     await eventually(() => expect(app.place()).toBe('/profile/reviews?overallRating=4'));
@@ -66,26 +66,26 @@ describe('a bar', () => {
     await eventually(async () => expect((await bar(/^4 stars/)).getAttribute('aria-pressed')).toBe('false'));
   });
 
-  test('begins at the first page again', async () => {
+  test('returns to the first page', async () => {
     const app = await open('/profile/reviews?page=2', reviewed(rows, { total: 25 }));
     await user.click(await bar(/^5 stars/));
     await eventually(() => expect(app.place()).toBe('/profile/reviews?overallRating=5'));
   });
 
-  test('named in an address and empty by now leads back to all', async () => {
+  test('named in an address but empty by now returns to all reviews', async () => {
     const app = await open('/profile/reviews?overallRating=2', { 'GET /feedback/inventory': inventory([]) });
     await screen.findByText('No reviews with 2 stars');
     app.change({ 'GET /feedback/inventory': 'pending' });
     await user.click(screen.getByRole('button', { name: 'Show all reviews' }));
     await eventually(() => expect(app.place()).toBe('/profile/reviews'));
-    // Of all of them that is not known yet.
+    // The total is not known yet.
     await eventually(() => expect(screen.queryByText('No reviews with 2 stars')).toBeNull());
     expect(screen.queryByText('No reviews yet')).toBeNull();
   });
 });
 
 describe('the list', () => {
-  test('has stars, customer, work, whether it is published, and the words', async () => {
+  test('shows stars, customer, work, publication state and comment', async () => {
     await open();
     const first = await reviewOf(1);
     for (const text of ['5 out of 5', 'Published', 'Quick and tidy, number 1.']) first.getByText(text);
@@ -96,18 +96,18 @@ describe('the list', () => {
     (await reviewOf(3)).getByText('Unpublished');
   });
 
-  test('of a customer who was erased says so', async () => {
+  test('marks the customer as erased', async () => {
     await open('/profile/reviews', reviewed([review(1, { customer: null })]));
     await screen.findByRole('article', { name: 'Customer no longer known' });
   });
 
-  test('leads to the lead of each', async () => {
+  test('links to the lead of each review', async () => {
     await open();
     const link = (await reviewOf(1)).getByRole('link', { name: 'View lead of Winifred Customer1' });
     expect(link.getAttribute('href')).toBe('/lead/LEADCODE1');
   });
 
-  test('is shared to other sites with its public page, published reviews only', async () => {
+  test('offers sharing of published reviews, with their public page', async () => {
     await open();
     const links = (await reviewOf(1)).getAllByRole('link', { name: /^Share on/ });
     expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
@@ -124,24 +124,24 @@ describe('the list', () => {
     expect((await reviewOf(3)).queryByRole('link', { name: /^Share on/ })).toBeNull();
   });
 
-  test('is not shared where the company shows itself nowhere', async () => {
+  test('offers no sharing if the company has no public listing', async () => {
     await open('/profile/reviews', reviewed([review(1)], { listingPath: null }));
     (await reviewOf(1)).getByText('To share reviews, publish your listing first.');
   });
 
-  test('has its pages, ten reviews each', async () => {
+  test('shows pages of ten reviews', async () => {
     const app = await open('/profile/reviews', reviewed(rows, { total: 25 }));
     await user.click(await screen.findByRole('button', { name: /page 3$/i }));
     await eventually(() => expect(app.place()).toBe('/profile/reviews?page=3'));
   });
 
-  test('without any review leads to where they are asked for', async () => {
+  test('without reviews links to the page that requests them', async () => {
     await open('/profile/reviews', reviewed([], { stats: { rating: null, published: 0, ratings: [0, 0, 0, 0, 0] } }));
     await screen.findByText('No reviews yet');
     expect(screen.getByRole('link', { name: 'Request reviews from My leads' }).getAttribute('href')).toBe('/my-leads');
   });
 
-  test('that cannot be loaded says so and tries again', async () => {
+  test('shows a failed load with a retry', async () => {
     const app = await open('/profile/reviews', { 'GET /feedback/inventory': 'unreachable' });
     await screen.findByText('We could not load your reviews.');
     app.change({ 'GET /feedback/inventory': inventory(rows) });
@@ -149,7 +149,7 @@ describe('the list', () => {
     await reviewOf(1);
   });
 
-  test('shows its shapes while it loads', async () => {
+  test('shows a skeleton while loading', async () => {
     await open('/profile/reviews', { 'GET /feedback/inventory': 'pending', 'GET /feedback/stats': 'pending' });
     await screen.findByText('Loading your reviews');
     screen.getByText('Loading your rating');
@@ -163,7 +163,7 @@ const taken = (response: string) => {
 };
 
 describe('a reply', () => {
-  test('is sent, counted while it is written, and can then be changed for an hour', async () => {
+  test('is sent, counted while typing, and editable for an hour', async () => {
     const app = await open('/profile/reviews', { [respond]: taken('Thank you!') });
     const first = await reviewOf(1);
     await user.type(first.getByRole('textbox', { name: 'Your reply' }), 'Thank you!');
@@ -175,7 +175,7 @@ describe('a reply', () => {
     expect(first.queryByRole('textbox')).toBeNull();
   });
 
-  test('is changed in its hour', async () => {
+  test('can be changed within its hour', async () => {
     const app = await open('/profile/reviews', {
       ...reviewed([review(1, repliedWith('Thanks', 42))]),
       [respond]: taken('Thanks, Winifred!'),
@@ -192,7 +192,7 @@ describe('a reply', () => {
     await first.findByText('Thanks, Winifred!');
   });
 
-  test('stays as it was where the change is given up', async () => {
+  test('stays unchanged if editing is cancelled', async () => {
     const app = await open('/profile/reviews', reviewed([review(1, repliedWith('Thanks', 1))]));
     const first = await reviewOf(1);
     first.getByText('You can edit this reply for 1 more minute');
@@ -203,7 +203,7 @@ describe('a reply', () => {
     await eventually(() => expect(document.activeElement).toBe(first.getByRole('heading', { name: 'Winifred Customer1' })));
   });
 
-  test('is only read after its hour', async () => {
+  test('is read-only after its hour', async () => {
     await open('/profile/reviews', reviewed([review(1, repliedWith('Thanks', -1))]));
     const first = await reviewOf(1);
     first.getByText('You can no longer edit this reply');
@@ -226,7 +226,7 @@ describe('a reply', () => {
     expect(app.bodies).toEqual([]);
   });
 
-  test('loses links as they are written', async () => {
+  test('strips links while typing', async () => {
     await open();
     const box = (await reviewOf(1)).getByRole('textbox', { name: 'Your reply' });
     await user.click(box);
@@ -235,7 +235,7 @@ describe('a reply', () => {
     screen.getByText('Links are removed');
   });
 
-  test('that came too late keeps what was written and says why', async () => {
+  test('that came too late keeps the typed text and says why', async () => {
     await open('/profile/reviews', { [respond]: refusal(respond, 409, ['You can no longer edit this reply']) });
     const first = await reviewOf(1);
     await user.type(first.getByRole('textbox', { name: 'Your reply' }), 'Thank you!');
@@ -244,7 +244,7 @@ describe('a reply', () => {
     expect(first.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' }).value).toBe('Thank you!');
   });
 
-  test('that could not be sent can be sent again', async () => {
+  test('can be retried after a failure', async () => {
     const app = await open('/profile/reviews', { [respond]: 'unreachable' });
     const first = await reviewOf(1);
     await user.type(first.getByRole('textbox', { name: 'Your reply' }), 'Thank you!');
@@ -255,7 +255,7 @@ describe('a reply', () => {
     await screen.findByText('Your reply has been sent');
   });
 
-  test('shows tags as the text that they are', async () => {
+  test('shows tags as plain text', async () => {
     await open('/profile/reviews', reviewed([review(1, { ...repliedWith('<b>Thanks</b>', -1), comment: '<img src=x onerror=alert(1)>' })]));
     const first = await reviewOf(1);
     first.getByText('<b>Thanks</b>');

@@ -16,7 +16,7 @@ import { RatingSummary } from './rating-summary.tsx';
 import { type ReviewsPage, useReviews } from './api.ts';
 import classes from './reviews.module.css';
 
-/** Customer reviews of the company, with its replies. */
+/** Lists customer reviews of the company, with its replies. */
 export function Reviews() {
   const { t } = useTranslation('reviews');
   const page = useReviews(useSearch({ from: '/trade/profile/reviews' }));
@@ -49,7 +49,7 @@ function useCountSaid({ total, showing, isChanging }: ReviewsPage): void {
   }, [isChanging, showing, total, t]);
 }
 
-/** The reviews of a page, or an empty state. */
+/** Lists the reviews of a page, or an empty state. */
 function ReviewList({ page }: { page: ReviewsPage }) {
   const { t } = useTranslation('reviews');
   const { loading, reviews, listingPath, isChanging, total } = page;
@@ -60,7 +60,7 @@ function ReviewList({ page }: { page: ReviewsPage }) {
       </InlineFailure>
     );
   }
-  // An empty star filter says nothing about the others.
+  // An empty star filter does not mean that other stars are empty.
   if (loading.isBusy || (total === 0 && isChanging)) return <ReviewsSkeleton />;
   return (
     <section
@@ -122,7 +122,7 @@ function Pages({ page: { page, pages, setPage } }: { page: ReviewsPage }) {
   );
 }
 
-/** Three reviews that are on their way. */
+/** Placeholder for three reviews while loading. */
 function ReviewsSkeleton() {
   const { t } = useTranslation('reviews');
   return (

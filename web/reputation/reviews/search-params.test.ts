@@ -16,6 +16,6 @@ test.each<[Record<string, unknown>, ReviewsSearch]>([
   [{ overallRating: '0' }, {}],
   [{ overallRating: '6' }, {}],
   [{ overallRating: '<script>' }, {}],
-])('%j is read as %j', (raw, search) => {
+])('reads %j as %j', (raw, search) => {
   expect(readSearch(raw)).toEqual(search);
 });

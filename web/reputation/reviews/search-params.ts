@@ -7,7 +7,7 @@ export interface ReviewsSearch {
   overallRating?: Stars;
 }
 
-/** Reads an address of any origin; values that are not understood are dropped, never an error. */
+/** Parses any address; drops values it does not understand instead of failing. */
 export const readSearch = searchReader<ReviewsSearch>(['page', 'overallRating'], (raw) => {
   const page = pageIn(raw['page']);
   const overallRating = choiceIn(raw['overallRating'], starCounts);

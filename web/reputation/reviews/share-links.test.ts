@@ -8,11 +8,11 @@ test.each([
   ['x'.repeat(121), `${'x'.repeat(119)}…`],
   ['😀'.repeat(130), `${'😀'.repeat(119)}…`],
   [`${'x'.repeat(118)} and more`, `${'x'.repeat(118)}…`],
-])('%j is shared as %j', (comment, shared) => {
+])('shares %j as %j', (comment, shared) => {
   expect(sharedComment(comment)).toBe(shared);
 });
 
-test('each network gets page and words, with nothing of them left as it was in the address', () => {
+test('passes page and text to each network, fully encoded', () => {
   const links = shareLinks('https://plumbline.test/boilers/companies/us', '5 out of 5: “Quick & tidy #1”');
   expect(links.map(({ network }) => network)).toEqual(['Facebook', 'X', 'LinkedIn']);
   for (const { href } of links) {

@@ -2,7 +2,7 @@ import type { ReviewWire } from '../../../contract/reputation/reviews-endpoints.
 import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { signedIn } from '../../testing/known-company.ts';
 
-/** A published review that has no reply; tests change what they are about. */
+/** A published review without a reply; tests override what they need. */
 export function review(number: number, more: Partial<ReviewWire> = {}): ReviewWire {
   return {
     id: number,
@@ -25,7 +25,7 @@ export function review(number: number, more: Partial<ReviewWire> = {}): ReviewWi
 
 const minutes = (count: number): string => new Date(Date.now() + count * 60_000).toISOString();
 
-/** A reply that can be changed for so many minutes still. */
+/** A reply that can be changed for this many more minutes. */
 export const repliedWith = (response: string, left: number): Partial<ReviewWire> => ({
   response,
   response_ts: minutes(left - 60),
@@ -46,7 +46,7 @@ export function inventory(
   return answer('GET /feedback/inventory', { data: [...rows], meta });
 }
 
-/** The calls of the page for a company with these reviews. */
+/** Answers of the page for a company with these reviews. */
 export function reviewed(rows: readonly ReviewWire[], more: Reviewed = {}): TestAnswers {
   const { rating, published, ratings } = more.stats ?? { rating: 8.67, published: 42, ratings: [30, 12, 3, 0, 2] };
   const total = ratings.reduce((sum, count) => sum + count, 0);

@@ -11,7 +11,7 @@ const found = answer('GET /operator/search', {
 });
 const overview = () => screen.findByRole('heading', { level: 1, name: 'Overview' });
 
-test('the menu says what waits beside each queue, in the name of its link', async () => {
+test('includes the queue length in the name of each menu link', async () => {
   const counters = answer('GET /operator/counters', {
     data: { held_leads: 0, reports: 7, accreditations: 0, reviews: 0, messages: 0, failed_messages: 0, failed_jobs: 0, late_payments: 0 },
   });
@@ -20,7 +20,7 @@ test('the menu says what waits beside each queue, in the name of its link', asyn
   expect(menu.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('/ searches everything where a page has no list, and Enter opens the first that was found', async () => {
+test('searches everything with / on pages without a list, and opens the first result with Enter', async () => {
   const desk = await openDesk('/operator', { ...staffAnswers(), 'GET /operator/search': found });
   await overview();
   await user.keyboard('/');
@@ -32,7 +32,7 @@ test('/ searches everything where a page has no list, and Enter opens the first 
   await eventually(() => expect(desk.place()).toBe('/operator/companies/7'));
 });
 
-test('an invoice that was found opens by its code, by which its list and its page know it', async () => {
+test('opens an invoice from the search by its code, as its list and page do', async () => {
   const invoice = answer('GET /operator/search', {
     data: { companies: [], leads: [], invoices: [{ id: 123, name: '1002-0007', detail: 'Midland Heating Ltd' }] },
   });
@@ -45,7 +45,7 @@ test('an invoice that was found opens by its code, by which its list and its pag
   expect(hit.getAttribute('href')).toBe('/operator/invoices?open=1002-0007');
 });
 
-test('? lists the keys, and single letters can be switched off', async () => {
+test('lists the shortcuts with ? and can turn off single letters', async () => {
   await openDesk('/operator', { ...staffAnswers(), 'GET /operator/search': found });
   await overview();
   await user.keyboard('?');
@@ -54,12 +54,12 @@ test('? lists the keys, and single letters can be switched off', async () => {
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await user.keyboard('?');
   expect(screen.queryByRole('dialog')).toBeNull();
-  // With a key held down it is no single letter.
+  // With a modifier key it is not a single letter.
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('dialog', { name: 'Search everything' });
 });
 
-test('Enter does not open what was found for other letters', async () => {
+test('ignores results for earlier input when Enter is pressed', async () => {
   const desk = await openDesk('/operator', { ...staffAnswers(), 'GET /operator/search': found });
   await overview();
   await user.keyboard('{Control>}k{/Control}');
@@ -73,7 +73,7 @@ test('Enter does not open what was found for other letters', async () => {
   expect(desk.place()).toBe('/operator');
 });
 
-test('single letters that were switched off can be switched on again', async () => {
+test('can turn single letters back on', async () => {
   await openDesk('/operator', staffAnswers());
   await overview();
   const flip = async () => {
@@ -90,7 +90,7 @@ test('single letters that were switched off can be switched on again', async () 
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
 });
 
-test('before nobody has been here for too long it asks, and staying keeps the session', async () => {
+test('asks before the idle timeout, and staying keeps the session', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const desk = await openDesk('/operator', staffAnswers());
@@ -105,7 +105,7 @@ test('before nobody has been here for too long it asks, and staying keeps the se
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-describe('a session that has ended', () => {
+describe('an expired session', () => {
   const authorized = (id: number, name: string) =>
     answer('GET /operator/authorize', {
       data: {
@@ -117,7 +117,7 @@ describe('a session that has ended', () => {
       },
     });
 
-  /** Something is typed into a dialog of the page when a call finds that nobody is signed in any more. */
+  /** Types into a dialog of the page, then a call finds the session expired. */
   async function lose() {
     const desk = await openDesk('/operator/settings/staff', {
       ...staffAnswers(),
@@ -139,7 +139,7 @@ describe('a session that has ended', () => {
     await user.click(dialog.getByRole('button', { name: 'Sign in' }));
   }
 
-  test('keeps what was typed until the same person has signed in again, second factor included', async () => {
+  test('keeps the input until the same user has signed in again, including the second factor', async () => {
     const { desk, dialog } = await lose();
     dialog.getByText(/sign in as Olivia Hart to go on/);
     desk.change({
@@ -164,7 +164,7 @@ describe('a session that has ended', () => {
     await screen.findByText(/the-code-of-the-link/);
   });
 
-  test('keeps nothing for somebody else: the page begins anew', async () => {
+  test('resets the page for a different user', async () => {
     const { desk, dialog } = await lose();
     const reads = () => desk.calls.filter((call) => call === 'GET /operator/staff').length;
     const before = reads();
@@ -179,7 +179,7 @@ describe('a session that has ended', () => {
     expect(desk.place()).toBe('/operator/settings/staff');
   });
 
-  test('is left for the door', async () => {
+  test('can be left for the sign-in page', async () => {
     const { desk, dialog } = await lose();
     await user.keyboard('{Escape}');
     await user.click(dialog.getByRole('button', { name: 'Leave this page' }));
@@ -187,7 +187,7 @@ describe('a session that has ended', () => {
     expect(desk.place()).toBe('/operator/sign-in');
   });
 
-  test('is found out when nobody answered the question in time', async () => {
+  test('is detected when nobody answers the timeout question', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const desk = await openDesk('/operator', staffAnswers());
@@ -200,7 +200,7 @@ describe('a session that has ended', () => {
   });
 });
 
-test('signing out asks the server, and leads to sign-in', async () => {
+test('signs out on the server and continues to sign-in', async () => {
   const desk = await openDesk('/operator', { ...staffAnswers(), 'POST /operator/log-out': answer('POST /operator/log-out', { data: {} }) });
   await overview();
   desk.change({ 'GET /operator/authorize': refusal('GET /operator/authorize', 401) });
@@ -208,7 +208,7 @@ test('signing out asks the server, and leads to sign-in', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Operator sign-in' });
 });
 
-test('signing out with unsaved work asks first, while it can still be saved', async () => {
+test('asks before signing out with unsaved work, while saving is still possible', async () => {
   const desk = await openDesk('/operator', { ...staffAnswers(), 'POST /operator/log-out': answer('POST /operator/log-out', { data: {} }) });
   await overview();
   onTestFinished(holdUnsavedWork());
@@ -223,7 +223,7 @@ test('signing out with unsaved work asks first, while it can still be saved', as
   await screen.findByRole('heading', { level: 1, name: 'Operator sign-in' });
 });
 
-test('an address that leads nowhere is not found', async () => {
+test('shows not found for an unknown address', async () => {
   await openDesk('/operator/nowhere', staffAnswers());
   await screen.findByText('404 - Page not found');
 });

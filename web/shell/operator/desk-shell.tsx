@@ -163,9 +163,9 @@ function WhoIsHere() {
 }
 
 interface SignInAgainProps {
-  /** Whose page it is. */
+  /** User of the covered page. */
   readonly member: StaffMember;
-  /** Another user signed in: the page must be reset. */
+  /** Called when another user signs in, to reset the page. */
   readonly onSomebodyElse: () => void;
 }
 
@@ -178,7 +178,7 @@ function SignInAgain({ member, onSomebodyElse }: SignInAgainProps) {
   const client = useQueryClient();
   const router = useRouter();
   const titleId = useId();
-  // There is no way past it but to sign in or to leave.
+  // The only ways out are to sign in or to leave.
   const modal = useModal(() => undefined);
   const goOn = (entered: StaffMember): void => {
     if (entered.id === member.id) return resumeStaffSession(client, entered);

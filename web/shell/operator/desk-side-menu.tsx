@@ -18,7 +18,7 @@ import { waitingCount } from '../../ui/waiting-count.ts';
 import classes from './desk-side-menu.module.css';
 
 interface DeskSideMenuProps {
-  /** Icons with their names as tooltips. */
+  /** Shows icons with their names as tooltips. */
   readonly isNarrow?: boolean;
   readonly onChoose?: () => void;
 }

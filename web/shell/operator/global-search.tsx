@@ -20,14 +20,14 @@ const shortest = 1;
 const groups = ['companies', 'leads', 'invoices'] as const;
 type Hit = Pick<SearchAnswer['companies'][number], 'id' | 'name'>;
 
-/** Documents are known by their code, which is the name that they were found by. */
+/** Documents are identified by their code, which is also the name in the results. */
 const pageOf = {
   companies: ({ id }: Hit) => `/operator/companies/${id}`,
   leads: ({ id }: Hit) => `/operator/leads/${id}`,
   invoices: ({ name }: Hit) => `/operator/invoices?open=${encodeURIComponent(name)}`,
 } as const;
 
-/** A company, a lead or an invoice by a few letters. Enter opens the first that was found. */
+/** Searches companies, leads and invoices by a few letters. Enter opens the first result. */
 export function GlobalSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operator-shell');
   const router = useRouter();

@@ -13,7 +13,7 @@ import { usePageChange } from '../../ui/use-page-change.ts';
 import { BrandMark } from '../shell-parts.tsx';
 import classes from './desk-shell.module.css';
 
-/** Around every page of the back-office: the announcements, and the title, which a page gives itself. */
+/** Wraps every page of the back office with the live region and the title, which the page sets itself. */
 export function OperatorRoot() {
   const { t } = useTranslation('operator-shell');
   const path = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
@@ -29,7 +29,7 @@ export function OperatorRoot() {
   );
 }
 
-/** Before sign-in: the band, and a card on the canvas. */
+/** Frame of signed-out pages: the header, and a card on the canvas. */
 export function StaffDoor() {
   return (
     <div className={classes.door}>
@@ -60,7 +60,7 @@ export function DeskNotFound() {
   );
 }
 
-/** The dark band with the word that makes the back-office unmistakable. */
+/** Shows the dark header with the word that makes the back office unmistakable. */
 export function DeskBand({ start, children }: { start?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation('operator-shell');
   const address = useAddress();

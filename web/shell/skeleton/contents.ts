@@ -30,5 +30,5 @@ export const contents: Readonly<Record<Content, readonly Shape[]>> = {
   text: [title, shape('sk-narrow', ...several(6, shape('sk-line sk-longer')))],
 };
 
-/** The card in the middle of the pages before sign-in. */
+/** The card in the middle of signed-out pages. */
 export const cardContent: readonly Shape[] = [title, field, field, shape('sk-button sk-full'), line];

@@ -1,7 +1,7 @@
 import { cardContent, contents, type Content } from './contents.ts';
 import { several, shape, type Shape } from './shape.ts';
 
-/** The server writes the name in. */
+/** Placeholder for the name, which the server inserts. */
 const brand: Shape = { className: 'sk-brand', parts: [shape('sk-mark'), { className: 'sk-name', text: '__BRAND_NAME__' }] };
 
 const entry = shape('sk-entry', shape('sk-icon'), shape('sk-line'));
@@ -13,7 +13,7 @@ export interface SpokenWords {
 
 const loading = ({ loading: text }: SpokenWords): Shape => ({ className: 'sk-spoken', text });
 
-/** The frame around every page of a signed-in company; the measures are those of `shell-frame.module.css`. */
+/** Frame around every page of a signed-in company, with the sizes of `shell-frame.module.css`. */
 export function tradeFrame(words: SpokenWords, content: Content): Shape {
   return shape(
     'sk-shell',
@@ -27,7 +27,7 @@ export function tradeFrame(words: SpokenWords, content: Content): Shape {
   );
 }
 
-/** The frame before sign-in: a card on the canvas, a sheet of text, or a page that fills the width. */
+/** Frame of signed-out pages: a card on the canvas, a sheet of text, or a full-width page. */
 export function signedOutFrame(words: SpokenWords, kind: 'card' | 'sheet' | 'wide'): Shape {
   const inside = kind === 'card' ? cardContent : contents[kind === 'sheet' ? 'text' : 'form'];
   return shape(

@@ -23,7 +23,7 @@ const puzzle: CaptchaChallenge = {
 const challenge = answer('GET /captcha/challenge', { data: puzzle });
 const solution = { counter: 7, derivedKey: '00' };
 
-/** Workers that answer when the test says so. */
+/** Workers whose answers the test controls. */
 let workers: TestWorker[] = [];
 class TestWorker extends EventTarget {
   given: unknown;
@@ -78,12 +78,12 @@ async function tick(): Promise<TestWorker> {
   });
 }
 
-test('nothing is asked for before it is ticked', async () => {
+test('requests nothing before it is ticked', async () => {
   const { calls } = await open();
   expect([(await box()).checked, calls, workers]).toEqual([false, [], []]);
 });
 
-test('ticked, it is busy until the browser has done its sum, and says so', async () => {
+test('is busy while solving, then confirms', async () => {
   await open();
   const worker = await tick();
   expect([(await box()).indeterminate, (await box()).getAttribute('aria-busy')]).toEqual([true, 'true']);
@@ -94,7 +94,7 @@ test('ticked, it is busy until the browser has done its sum, and says so', async
   expect([(await box()).checked, solved, worker.isEnded]).toEqual([true, [btoa(JSON.stringify({ challenge: puzzle, solution }))], true]);
 });
 
-test('pressed again while it is busy, it goes on with one sum', async () => {
+test('keeps solving the same challenge when pressed again', async () => {
   const { calls } = await open();
   await tick();
   await user.click(await box());
@@ -104,7 +104,7 @@ test('pressed again while it is busy, it goes on with one sum', async () => {
 test.each<[string, (worker: TestWorker) => void]>([
   ['that took too long', (worker) => worker.answer(null)],
   ['that broke', (worker) => worker.dispatchEvent(new Event('error'))],
-])('a sum %s is said, and can be tried again', async (_, fail) => {
+])('reports a challenge %s and allows a retry', async (_, fail) => {
   await open();
   const worker = await tick();
   fail(worker);
@@ -114,14 +114,14 @@ test.each<[string, (worker: TestWorker) => void]>([
   await screen.findByText('Checked');
 });
 
-test('a puzzle that cannot be had is said', async () => {
+test('reports a challenge that failed to load', async () => {
   await open('unreachable');
   await user.click(await box());
   await screen.findByText('The check did not work. Please try again.');
   expect(workers).toEqual([]);
 });
 
-test('unticked, or refused by the server, it begins anew', async () => {
+test('resets when unticked or refused by the server', async () => {
   await open();
   (await tick()).answer(solution);
   await screen.findByText('Checked');
@@ -133,7 +133,7 @@ test('unticked, or refused by the server, it begins anew', async () => {
   await eventually(() => expect(screen.queryByText('Checked')).toBeNull());
 });
 
-test('who leaves meanwhile ends the sum, and nothing comes of it', async () => {
+test('stops solving when unmounted', async () => {
   await open();
   const worker = await tick();
   await user.click(screen.getByRole('button', { name: 'Leave' }));
@@ -142,7 +142,7 @@ test('who leaves meanwhile ends the sum, and nothing comes of it', async () => {
   expect(solved).toEqual([]);
 });
 
-test('what is wrong with it stands there', async () => {
+test('shows its error', async () => {
   await open(challenge, 'This field is required');
   await screen.findByText('This field is required');
 });

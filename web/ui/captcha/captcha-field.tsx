@@ -9,7 +9,7 @@ import type { SolverAnswer } from './solver.ts';
 interface CaptchaFieldProps {
   readonly id: string;
   readonly name: string;
-  /** The solution, empty until there is one; the form empties it when the server did not take it. */
+  /** The solution, or empty; the form clears it when the server rejects it. */
   readonly value: string;
   readonly onChange: (solution: string) => void;
   readonly error?: ReactNode;
@@ -17,7 +17,7 @@ interface CaptchaFieldProps {
 
 type State = 'idle' | 'busy' | 'failed';
 
-/** "I am not a robot", without a puzzle for people. Ticking it makes the browser compute briefly. */
+/** Shows "I am not a robot", without a puzzle for people. Ticking it makes the browser compute briefly. */
 export function CaptchaField({ id, name, value, onChange, error }: CaptchaFieldProps) {
   const { t } = useTranslation('common');
   const [state, setState] = useState<State>('idle');

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { expect, test } from 'vitest';
 import { deriveWithoutHttps } from './derive-without-https.ts';
 
-test('a puzzle that is solved without https is solved for the server too', async () => {
+test('solves a challenge without https in the way the server expects', async () => {
   const hmacSignatureSecret = 'secret of the test';
   const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 50, counter: 7, deriveKey, hmacSignatureSecret });
   const solution = await solveChallenge({ challenge, deriveKey: deriveWithoutHttps });

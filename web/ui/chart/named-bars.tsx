@@ -14,7 +14,7 @@ interface NamedBarsProps {
   readonly title: string;
   /** Key message of the chart, in one or two sentences. */
   readonly summary: string;
-  /** At most two, end to end along the bar, distinguished by pattern as well. */
+  /** At most two, stacked along the bar and distinguished by pattern as well. */
   readonly series: readonly string[];
   readonly rows: readonly NamedBar[];
   readonly format: (value: number) => string;
@@ -22,7 +22,7 @@ interface NamedBarsProps {
 
 const sumOf = ({ values }: NamedBar): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-/** Horizontal bars with names and values, and the same as a table on demand. */
+/** Shows horizontal bars with names and values, and the same as a table on demand. */
 export function NamedBars({ title, summary, series, rows, format }: NamedBarsProps) {
   const { t } = useTranslation('desk');
   const [isTable, setTable] = useState(false);

@@ -12,11 +12,11 @@ interface BarChartProps {
   readonly title: string;
   /** Key message of the chart, in one or two sentences. */
   readonly summary: string;
-  /** One for each bar. */
+  /** One per bar. */
   readonly labels: readonly string[];
   /** Stacked from the bottom. At most two, distinguished by pattern as well. */
   readonly series: readonly BarSeries[];
-  /** How a value is written. */
+  /** Formats a value. */
   readonly format?: (value: number) => string;
   /** A horizontal line at a threshold: "48 hours". */
   readonly line?: { readonly at: number; readonly name: string } | undefined;
@@ -26,7 +26,7 @@ interface BarChartProps {
 
 const [width, height] = [640, 160];
 
-/** Bar chart with a text summary and, on demand, a table. */
+/** Shows a bar chart with a text summary and, on demand, a table. */
 export function BarChart({ title, summary, labels, series, format = String, line, divider }: BarChartProps) {
   const { t } = useTranslation('desk');
   const [isTable, setTable] = useState(false);

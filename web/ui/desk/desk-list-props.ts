@@ -41,13 +41,13 @@ export interface DeskListProps<Row, View extends string, Order extends string> {
   /** Preview of the open row beside the list. The row may have left the list. */
   readonly preview?: (key: string, row: Row | undefined) => ReactNode;
   readonly previewTitle?: (key: string, row: Row | undefined) => string;
-  /** The address of the whole page of a row. */
+  /** Returns the URL of a row's full page. */
   readonly fullPage?: (key: string) => string;
   /** Actions on selected rows; if omitted, rows cannot be selected. */
   readonly bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** URL of the list as CSV. */
   readonly exportHref?: string;
-  /** In place of page numbers: for a list that is read from the newest on. */
+  /** Replaces page numbers in a list that loads from the newest row on. */
   readonly paging?: ReactNode;
   readonly empty: ReactNode;
 }

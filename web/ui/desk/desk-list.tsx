@@ -24,7 +24,7 @@ import { useKeys } from './shortcuts-dialog.tsx';
 const docked = '(width >= 87.5em)';
 const phone = '(width < 48em)';
 
-/** A back-office list with views, search, fully keyboard-operable rows and a preview beside it. */
+/** Shows a back office list with views, search, fully keyboard-operable rows and a preview beside it. */
 export function DeskList<Row, View extends string, Order extends string>(props: DeskListProps<Row, View, Order>) {
   const { address, list, keyOf, preview } = props;
   const { t } = useTranslation('desk');
@@ -38,7 +38,7 @@ export function DeskList<Row, View extends string, Order extends string>(props: 
     address.set({ open: undefined });
     link?.focus();
   };
-  // The bar goes with the selection, so the focus goes to the rows.
+  // The bar disappears with the selection, so the focus moves to the rows.
   const clear = (): void => {
     selection.clear();
     room.current?.querySelector<HTMLElement>('[data-row]')?.focus();
@@ -88,7 +88,7 @@ type DeskPreviewProps<Row, View extends string, Order extends string> = DeskList
   readonly onClose: () => void;
 };
 
-/** Preview of the open row: beside the list if there is room, otherwise on top. Escape closes it from anywhere. */
+/** Shows the preview of the open row: beside the list if there is room, otherwise on top. Escape closes it from anywhere. */
 function DeskPreview<Row, View extends string, Order extends string>(props: DeskPreviewProps<Row, View, Order>) {
   const { open, isDocked, onClose, preview, previewTitle, fullPage, list, keyOf, nameOf } = props;
   const { t } = useTranslation('desk');
@@ -110,7 +110,7 @@ function DeskPreview<Row, View extends string, Order extends string>(props: Desk
   );
 }
 
-/** Rows on a phone: name, key facts and actions. */
+/** Shows rows on a phone: name, key facts and actions. */
 function DeskCards<Row, View extends string, Order extends string>(props: DeskRowsProps<Row, View, Order>) {
   const { t } = useTranslation('desk');
   const { label, rows, keyOf, nameOf, preview, fullPage, address, selection, open, card, cardActions } = props;
@@ -167,7 +167,7 @@ function DeskSort<Row, View extends string, Order extends string>({ columns, add
   );
 }
 
-/** `j`, `k` and the arrow keys go from row to row; Enter then opens the one that has the focus, for it is a link; `x` selects it. */
+/** Moves between rows with `j`, `k` and the arrow keys; Enter opens the focused one, which is a link; `x` selects it. */
 function useRowKeys(room: RefObject<HTMLElement | null>): void {
   const links = (): HTMLElement[] => [...(room.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const go = (by: 1 | -1): void => {
@@ -186,7 +186,7 @@ function useRowKeys(room: RefObject<HTMLElement | null>): void {
 }
 
 interface AskedList {
-  /** The server does not know a requested value. */
+  /** The server rejects an unknown value. */
   readonly isRefused: boolean;
   readonly wish: string;
   readonly show: (wish: string) => void;
@@ -208,7 +208,7 @@ function useKnownWish({ isRefused, wish, show }: AskedList): void {
   }, [isUnknown]);
 }
 
-/** Total, visible range and page size. Paging is capped at a thousand; beyond that there is search. */
+/** Shows total, visible range and page size. Paging is capped at a thousand pages; beyond that, users search. */
 function DeskPaging<View extends string, Order extends string>({ address, total }: { address: DeskAddress<View, Order>; total: number }) {
   const { t } = useTranslation('desk');
   const pages = Math.ceil(total / address.pageSize);
@@ -241,7 +241,7 @@ function DeskPaging<View extends string, Order extends string>({ address, total 
 
 const row = (key: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
 
-/** Key of the row after the given one, or of the one before it; undefined if it is alone. */
+/** Returns the key of the row after the given one, or of the one before it; undefined if it is alone. */
 export function nextKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string, key: string): string | undefined {
   const at = rows.findIndex((each) => keyOf(each) === key);
   const next = at === -1 ? rows[0] : (rows[at + 1] ?? rows[at - 1]);
@@ -283,7 +283,7 @@ interface OlderPagingProps {
   readonly query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 }
 
-/** How much of the list is shown, and the way to older rows. */
+/** Shows how much of the list is loaded, and a button for older rows. */
 export function OlderPaging({ shown, total, query }: OlderPagingProps) {
   const { t } = useTranslation('desk');
   const words =

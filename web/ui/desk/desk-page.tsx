@@ -10,7 +10,7 @@ interface DeskPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the back office; its heading also sets the window title. */
+/** Renders a page of the back office; its heading also sets the window title. */
 export function DeskPage({ title, description, actions, children }: DeskPageProps) {
   useTitleName(title);
   return (
@@ -31,11 +31,11 @@ interface TabsProps<Key extends string> {
   readonly tabs: readonly Tab<Key>[];
   readonly active: Key;
   readonly onChange: (key: Key) => void;
-  /** The panel of the active tab. */
+  /** Content of the active tab. */
   readonly children: ReactNode;
 }
 
-/** Tabs that are opened by Enter, Space or a click: the arrow keys only move, because each panel is fetched. */
+/** Tabs that open on Enter, Space or click. Arrow keys only move the focus, because each panel is fetched. */
 export function Tabs<Key extends string>({ label, tabs, active, onChange, children }: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

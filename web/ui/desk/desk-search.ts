@@ -28,7 +28,7 @@ interface DeskListParts<View extends string, Order extends string> {
   readonly filters?: Readonly<Record<string, ParameterReader>>;
 }
 
-/** Declares a list of the back office and every parameter of its address: the route, the screen and the tests read this. */
+/** Declares a list of the back office and every parameter of its address, shared by route, screen and tests. */
 export function deskList<const View extends string, const Order extends string>({
   opens,
   filters = {},
@@ -49,31 +49,31 @@ export function deskList<const View extends string, const Order extends string>(
   return { ...kind, read };
 }
 
-/** The number of a row. */
+/** Parses a row id. */
 export const idText: ParameterReader = (value) => idIn(value)?.toString();
 
-/** Id in the catalogue. */
+/** Parses an id of the catalogue. */
 export const catalogueIdText: ParameterReader = (value) => countIn(value, 1, 2_147_483_647)?.toString();
 
-/** Any text of one line. */
+/** Parses any single-line text. */
 export const lineUpTo =
   (longest: number): ParameterReader =>
   (value) =>
     lineIn(value, longest);
 
-/** A text of this form. */
+/** Parses a text matching this pattern. */
 export const textLike =
   (form: RegExp): ParameterReader =>
   (value) =>
     typeof value === 'string' && form.test(value) ? value : undefined;
 
-/** One of those that are offered. */
+/** Parses one of the values offered. */
 export const oneOf =
   (choices: readonly string[]): ParameterReader =>
   (value) =>
     choiceIn(value, choices);
 
-/** A day of the calendar. */
+/** Parses a calendar day. */
 export const dayText: ParameterReader = (value) => {
   const day = typeof value === 'string' && /^(?!0000)\d{4}-\d\d-\d\d$/.test(value) ? value : '';
   const date = new Date(`${day}T00:00:00Z`);
@@ -91,7 +91,7 @@ export function exportHref(path: `/${string}`, { page: _page, pageSize: _size, .
 
 /** List state from the address. All of it is kept there, so that views can be bookmarked and shared. */
 export interface DeskAddress<View extends string, Order extends string> {
-  /** The list that it is of. */
+  /** The list it belongs to. */
   readonly list: string;
   readonly view: View;
   readonly order: Order;

@@ -13,7 +13,7 @@ export type DeskRowsProps<Row, View extends string, Order extends string> = Desk
   readonly open: string | undefined;
 };
 
-/** From 768 px on. The first column names the row and opens it. */
+/** Shows the table from 768 px. The first column names the row and opens it. */
 export function DeskTable<Row, View extends string, Order extends string>(props: DeskRowsProps<Row, View, Order>) {
   const { label, address, columns, rows, selection } = props;
   const { t } = useTranslation('desk');

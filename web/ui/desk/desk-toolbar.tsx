@@ -34,7 +34,7 @@ interface DeskToolbarProps<View extends string, Order extends string> {
   readonly exportHref?: string;
 }
 
-/** Views, search and export of a list. */
+/** Shows views, search and export of a list. */
 export function DeskToolbar<View extends string, Order extends string>(props: DeskToolbarProps<View, Order>) {
   const { label, address, views, searchLabel, filters, chips = [], exportHref } = props;
   const { t } = useTranslation('desk');

@@ -6,13 +6,13 @@ import { InlineFailure } from '../inline-failure.tsx';
 import { FactList, type Fact } from './desk-page.tsx';
 
 interface RevealButtonProps {
-  /** Personal data as lists show it: "07••• •••123". */
+  /** Masked personal data as in lists: "07••• •••123". */
   readonly masked: readonly Fact[];
   /** Loads the unmasked data; the server logs the access. */
   readonly reveal: () => Promise<readonly Fact[]>;
 }
 
-/** Personal data, revealed by an audited button press until the page closes. */
+/** Shows personal data after an audited button press until the page closes. */
 export function RevealButton({ masked, reveal }: RevealButtonProps) {
   const { t } = useTranslation('desk');
   const [shown, setShown] = useState<readonly Fact[]>();

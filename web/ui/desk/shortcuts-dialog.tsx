@@ -7,7 +7,7 @@ import classes from './desk.module.css';
 
 const deskKeys = ['next', 'previous', 'open', 'leave', 'search', 'everything', 'choose', 'accept', 'reject', 'undo', 'help'] as const;
 
-/** Every key of the back-office, and the switch for those that are single letters. */
+/** Lists every shortcut of the back office, with a switch for single letters. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('desk');
   const [isOn, setOn] = useState(areKeysOn);
@@ -37,7 +37,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 
 const typing = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
 
-/** Whether letters are meant as letters: in a field, over an open dialog, or with another key held down. */
+/** Whether a key press is text rather than a shortcut: in a field, over an open dialog, or with a modifier key. */
 function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
   return target instanceof Element && target.closest(`${typing}, dialog`) !== null;

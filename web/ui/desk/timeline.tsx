@@ -33,7 +33,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
 
 interface Change {
   readonly field: string;
-  /** Null: it was not there before. */
+  /** Null if added. */
   readonly before: string | null;
   /** Null if removed. */
   readonly after: string | null;
@@ -66,13 +66,13 @@ export function ChangeTable({ caption, changes }: { caption: string; changes: re
   );
 }
 
-/** `billing.invoice_written_off` as `Billing: invoice written off`: acts are named by code, and there is no end to them. */
+/** Formats `billing.invoice_written_off` as `Billing: invoice written off`, because actions are open-ended codes. */
 export function actionWords(action: string): string {
   const words = action.replaceAll(/[_-]/g, ' ').replace('.', ': ').replaceAll('.', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `paymentTermsDays` as `payment terms days`. */
+/** Formats `paymentTermsDays` as `payment terms days`. */
 export function fieldWords(field: string): string {
   return field
     .split('.')

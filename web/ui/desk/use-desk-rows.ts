@@ -7,7 +7,7 @@ export interface DeskRows<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
   readonly loading: RegionLoading;
-  /** The server does not know a requested value. */
+  /** Whether the server rejected an unknown value. */
   readonly isRefused?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface LoadedRows<Row> {
   readonly meta: { readonly totalResults: number };
 }
 
-/** Whether the list was asked for something that does not exist, or no longer. */
+/** Whether the request named something that does not exist, or no longer does. */
 export function isUnknown(error: Error | null): boolean {
   return error instanceof ApiRefusal && error.status === 422;
 }

@@ -26,7 +26,7 @@ function Queue({ rows }: { readonly rows: readonly string[] }) {
 test.each([
   ['the next row', ['one', 'two'], 'two'],
   ['the heading where none is left', ['one'], 'Queue'],
-])('a decision leads the focus to %s', async (_, rows, focused) => {
+])('moves the focus after a decision to %s', async (_, rows, focused) => {
   await openPart(<Queue rows={rows} />, { texts: [] });
   await user.click(await screen.findByRole('button', { name: 'Decide' }));
   expect(set).toHaveBeenLastCalledWith({ open: rows[1] });

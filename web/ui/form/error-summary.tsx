@@ -10,7 +10,7 @@ interface ErrorSummaryProps {
   readonly items: readonly SummaryItem[];
 }
 
-/** "There is a problem": everything that blocks submission, each linking to its field. */
+/** Shows "There is a problem": everything that blocks submission, each linking to its field. */
 export function ErrorSummary({ ref, items }: ErrorSummaryProps) {
   const { t } = useTranslation('common');
   if (items.length === 0) return null;
@@ -56,7 +56,7 @@ function goTo(id: string): void {
 interface SummaryItem {
   /** Id of the element to focus; undefined for problems of the whole form. */
   readonly target?: string;
-  /** The field's name on the screen. */
+  /** Label of the field. */
   readonly label?: string;
   readonly text: string;
 }
@@ -66,7 +66,7 @@ interface SummaryOptions<Values> {
   readonly id: string;
   readonly form: UseFormReturnType<Values>;
   readonly labels: Readonly<Record<keyof Values & string, string>>;
-  /** Scrolls to the first wrong field instead of the summary, which has the focus all the same. */
+  /** Scrolls to the first invalid field instead of the summary, which still takes the focus. */
   readonly scrollsToError: boolean;
 }
 

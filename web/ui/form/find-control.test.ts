@@ -16,12 +16,12 @@ test.each([
   ],
   ['the field of the group around what is hidden', '<div data-field-group><span id="x" hidden></span><input name="found"></div>'],
   ['a button, where there is nothing else', '<dl id="x"><dd>Text <button name="found"></button></dd></dl>'],
-])('the id of a form means %s', (_, html) => {
+])('resolves the id of a form control to %s', (_, html) => {
   document.body.innerHTML = html;
   expect(findControl('x')?.getAttribute('name')).toBe('found');
 });
 
-test('what has no control is meant itself, and what is not there is nothing', () => {
+test('returns the element itself without a control, and nothing for an unknown id', () => {
   document.body.innerHTML = '<address id="x">1 High Street</address>';
   expect([findControl('x')?.localName, findControl('y')]).toEqual(['address', null]);
 });

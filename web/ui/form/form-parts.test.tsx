@@ -19,7 +19,7 @@ function Coverage({ error }: { error?: string }) {
   return <RadioCards id="coverage" name="coverage" label="Coverage" value={value} options={options} onChange={setValue} error={error} />;
 }
 
-test('a choice on cards is a named group, of which one is chosen', async () => {
+test('renders radio cards as a named group with one checked option', async () => {
   await show(<Coverage />);
   await screen.findByRole('group', { name: 'Coverage' });
   const checked = () => screen.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.checked);
@@ -30,7 +30,7 @@ test('a choice on cards is a named group, of which one is chosen', async () => {
   await eventually(() => expect(checked()).toEqual([false, true]));
 });
 
-test('what is wrong with the choice describes the group', async () => {
+test('describes the group with its error', async () => {
   await show(<Coverage error="This field is required" />);
   await screen.findByRole('group', { name: 'Coverage', description: 'This field is required' });
 });
@@ -55,7 +55,7 @@ function Saved({ is }: { is: 'dirty' | 'busy' | 'saved' | 'untouched' }) {
   );
 }
 
-test('the save bar is there while something differs from what is saved, and says how much', async () => {
+test('shows the save bar with the number of unsaved changes', async () => {
   await show(<Saved is="dirty" />);
   await screen.findByRole('button', { name: 'Save' });
   expect(screen.getAllByRole('status')[0]?.textContent).toBe('2 unsaved changes');
@@ -65,7 +65,7 @@ test('the save bar is there while something differs from what is saved, and says
 test.each([
   ['untouched', ''],
   ['saved', 'Saved'],
-] as const)('a form that is %s has none, and says "%s"', async (state, words) => {
+] as const)('a form that is %s has no bar and shows "%s"', async (state, words) => {
   await show(<Saved is={state} />);
   await screen.findByText(/^Done:/);
   expect(screen.queryByRole('button')).toBeNull();
@@ -75,20 +75,20 @@ test.each([
 test.each([
   ['Save', 'Done: sent'],
   ['Discard', 'Done: discarded'],
-])('%s does what it says', async (name, words) => {
+])('%s works', async (name, words) => {
   await show(<Saved is="dirty" />);
   await user.click(await screen.findByRole('button', { name }));
   await screen.findByText(words);
 });
 
-test('while it saves, neither can be pressed', async () => {
+test('disables both buttons while saving', async () => {
   await show(<Saved is="busy" />);
   await screen.findByRole('button', { name: 'Save' });
   expect(screen.getAllByRole('button').map((button) => button.hasAttribute('disabled'))).toEqual([true, true]);
 });
 
 const reason = 'Please contact your account manager to change this';
-test('a locked field is text with a button that says why; Escape puts the words away', async () => {
+test('renders a locked field as text with a button that says why; Escape hides the reason', async () => {
   await show(<LockedField label="Company name" value="Midland Heating Ltd" reason={reason} />);
   const lock = await screen.findByRole('button', { name: reason });
   expect(screen.getByRole('term').textContent).toBe('Company name');
@@ -111,7 +111,7 @@ function Name() {
 test.each([
   ['Marsh https://marsh.example', 'Marsh '],
   ['see www.marsh.example now', 'see  now'],
-])('%j loses its links as it is typed, and a note says so', async (typed, left) => {
+])('strips links from %j while typing, with a note', async (typed, left) => {
   await show(<Name />);
   const field = await screen.findByLabelText<HTMLInputElement>('Name');
   screen.getByText('As on the letterhead');
@@ -120,7 +120,7 @@ test.each([
   expect(screen.getByRole('textbox', { description: 'Links are removed' })).toBe(field);
 });
 
-test('plain words stay as they are, without a note', async () => {
+test('keeps plain text unchanged, without a note', async () => {
   await show(<Name />);
   const field = await screen.findByLabelText<HTMLInputElement>('Name');
   await fill(field, 'Marsh & Sons. Heating');

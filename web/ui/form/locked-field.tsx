@@ -6,11 +6,11 @@ interface LockedFieldProps {
   readonly id?: string;
   readonly label: string;
   readonly value: string;
-  /** Who can change it. */
+  /** States who can change it. */
   readonly reason: string;
 }
 
-/** A read-only field shown as text with a lock and its reason: below on small screens, on hover and focus on large ones, until Escape. */
+/** Shows a read-only field as text with a lock and its reason: below on small screens, on hover and focus on large ones, until Escape. */
 export function LockedField({ id, label, value, reason }: LockedFieldProps) {
   const { mark, toggle, listeners } = useReason();
   return (

@@ -3,7 +3,7 @@ import { mergeChanges } from './merge-changes.ts';
 
 const before = { phone: '1', town: 'Leicester', languages: ['en'], wantsMail: false };
 
-test('what nobody touched here takes the new value, what was typed here stays', () => {
+test('takes the new value of untouched fields and keeps typed ones', () => {
   const theirs = { ...before, phone: '2', languages: ['en', 'da'], wantsMail: true };
   const mine = { ...before, phone: '3', town: 'Derby' };
   expect(mergeChanges(before, theirs, mine)).toEqual({
@@ -16,20 +16,20 @@ test('what nobody touched here takes the new value, what was typed here stays', 
   });
 });
 
-test('the same change on both sides is no contest', () => {
+test('treats the same change on both sides as no conflict', () => {
   expect(mergeChanges(before, { ...before, phone: '2' }, { ...before, phone: '2' }).changes).toEqual([
     { field: 'phone', isContested: false },
   ]);
 });
 
-test('a field that has only come to be asked for is filled, and nobody changed it', () => {
+test('fills a newly relevant field without reporting a change', () => {
   const asked = { ...before, certificate: '' };
   expect(mergeChanges<Partial<typeof asked>>(before, asked, before)).toEqual({ values: asked, changes: [] });
   const typed = { ...before, certificate: '123456' };
   expect(mergeChanges<Partial<typeof asked>>(before, asked, typed)).toEqual({ values: typed, changes: [] });
 });
 
-test('nothing changed elsewhere leaves everything as it was typed', () => {
+test('keeps everything as typed if nothing changed elsewhere', () => {
   const mine = { ...before, town: 'Derby' };
   expect(mergeChanges(before, { ...before, languages: ['en'] }, mine)).toEqual({ values: mine, changes: [] });
 });

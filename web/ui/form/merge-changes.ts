@@ -1,7 +1,7 @@
 /** A field changed by someone else while the form was open. */
 export interface ForeignChange<Field extends string> {
   readonly field: Field;
-  /** Changed here too: the local value stays until it is saved. */
+  /** Changed locally too: the local value stays until it is saved. */
   readonly isContested: boolean;
 }
 

@@ -23,7 +23,7 @@ async function open(): Promise<void> {
   await screen.findByLabelText('Password');
 }
 
-test('the rules stand there before anything is typed', async () => {
+test('shows the rules before anything is typed', async () => {
   await open();
   expect(rules()).toEqual(['At least 7 characters', 'One letter', 'One number', 'No spaces']);
 });
@@ -39,7 +39,7 @@ test.each([
   expect(rules().filter((rule) => rule.endsWith(' (met)'))).toEqual(met.map((rule) => `${rule} (met)`));
 });
 
-test('its strength is said in a word, after a pause, and goes with it', async () => {
+test('shows the strength as a word after a pause, and removes it with the input', async () => {
   await open();
   await fill(field(), 'password1');
   expect(screen.queryByText(/^Strength/)).toBeNull();
@@ -50,7 +50,7 @@ test('its strength is said in a word, after a pause, and goes with it', async ()
   await eventually(() => expect(screen.queryByText(/^Strength/)).toBeNull());
 });
 
-test('it is shown on wish and can be pasted', async () => {
+test('can be revealed and accepts pasted text', async () => {
   await open();
   expect([field().type, field().autocomplete]).toEqual(['password', 'new-password']);
   await user.click(screen.getByRole('button', { name: 'Show password' }));

@@ -18,7 +18,7 @@ interface NewPasswordFieldProps extends PasswordInputProps {
   readonly least?: number;
 }
 
-/** A password to be chosen: shown on wish, its strength in four segments and a word, and the rules ticking off. */
+/** Field for a new password: revealed on request, with its strength as four segments and a word, and rules that tick off. */
 export function NewPasswordField({ value, owner = {}, least = 7, ...input }: NewPasswordFieldProps) {
   const { t } = useTranslation('common');
   const strength = useStrength(value, owner);
@@ -30,7 +30,7 @@ export function NewPasswordField({ value, owner = {}, least = 7, ...input }: New
       value={value}
       autoComplete="new-password"
       visibilityToggleButtonProps={{ 'aria-label': t(($) => $.password.show), tabIndex: 0 }}
-      // As its description the strength and the rules are read with the field; an id of ours would not reach it.
+      // Uses Mantine's description, so that strength and rules are read with the field; our own id would not be linked.
       description={<Strength strength={strength} met={met} least={least} />}
       descriptionProps={{ component: 'div', className: classes.parts }}
       inputWrapperOrder={['label', 'error', 'input', 'description']}
@@ -71,7 +71,7 @@ function Strength({ strength, met, least }: StrengthProps) {
   );
 }
 
-/** 1 to 4, after a pause in typing; the estimate with its word lists is loaded with the first letter. */
+/** Returns 1 to 4 after a pause in typing; the estimator with its word lists loads on the first letter. */
 function useStrength(password: string, owner: PasswordOwner): number | undefined {
   const [strength, setStrength] = useState<number>();
   const whose = JSON.stringify(owner);

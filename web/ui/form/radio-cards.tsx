@@ -21,7 +21,7 @@ interface RadioCardsProps<Value extends string> {
   readonly error?: ReactNode;
 }
 
-/** A choice among few, each on a card of its own that can be pressed anywhere. */
+/** Shows a choice of few options, each on a card that is clickable as a whole. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { id, name, label, value, options, isColumn = false, onChange, onBlur, error } = props;
   const errorId = useId();

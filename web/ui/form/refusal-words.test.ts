@@ -21,7 +21,7 @@ interface Definition {
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
 }
 
-/** Every field of a schema by its path, as a refusal names it; the entries of a list by their place. */
+/** Returns the path of every field of a schema, as refusals name it; list entries by index. */
 function fieldsOf(schema: z.core.$ZodType, path: readonly string[] = []): string[] {
   const { type, innerType, in: input, element, valueType, options, shape } = schema._zod.def as unknown as Definition;
   const inner = innerType ?? (type === 'pipe' ? input : undefined);
@@ -37,8 +37,8 @@ const staffForms = (Object.entries(api) as (readonly [string, Endpoint])[]).flat
   caller === 'staff' && body !== undefined ? [[call, body] as const] : [],
 );
 
-describe('a field of a form of the back office', () => {
-  it.each(staffForms)('%s: every field has a label', (call, body) => {
+describe('fields of the back office forms', () => {
+  it.each(staffForms)('have a label for every field: %s', (call, body) => {
     const fields = fieldsOf(body);
     expect(fields.length).toBeGreaterThan(0);
     expect(fields.filter((field) => fieldLabel(field, call) === undefined)).toEqual([]);
@@ -56,8 +56,8 @@ describe('a field of a form of the back office', () => {
   });
 });
 
-describe('the words of a refusal', () => {
-  it('say the label, and of a field without one only what is wrong', () => {
+describe('the text of a refusal', () => {
+  it('uses the label, or only the reason for a field without one', () => {
     const call = 'POST /operator/invoices/{code}/credit';
     const fields = { net: ['The amount has to be above zero'], nonsense: ['This field is not known'] };
     const errors = ['net: The amount has to be above zero', 'nonsense: This field is not known', 'Try again later'];

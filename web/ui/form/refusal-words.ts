@@ -10,8 +10,8 @@ const actOf = (call: string): string =>
     .at(-1) ?? '';
 
 /**
- * Returns what a form of the back office calls a field of a request, such as `seller.vat_number` or `options.0.text.en`: by its whole
- * path, otherwise by the longest end of it that has a label. Undefined outside the back office.
+ * Returns the label a back office form uses for a request field such as `seller.vat_number` or `options.0.text.en`: by its whole path,
+ * otherwise by the longest labelled suffix. Undefined outside the back office.
  */
 export function fieldLabel(field: string, call = ''): string | undefined {
   const parts = field.split('.').filter((part) => !/^\d+$/.test(part));
@@ -20,7 +20,7 @@ export function fieldLabel(field: string, call = ''): string | undefined {
   return known === undefined ? undefined : i18next.t(known);
 }
 
-/** Returns what a refusal says in the words of the screen: a field by its label, never by its name in the request. */
+/** Formats a refusal with the labels of the screen instead of the request's field names. */
 export function refusalWords({
   errors,
   fields = {},

@@ -13,7 +13,7 @@ interface SaveBarProps {
   readonly onDiscard: () => void;
 }
 
-/** End of a page saved as a whole: a sticky bar with unsaved changes, otherwise a quiet line. */
+/** Ends a page that is saved as a whole: a sticky bar with unsaved changes, otherwise a quiet line. */
 export function SaveBar({ changes, isSaved, ...bar }: SaveBarProps) {
   const { t } = useTranslation('common');
   const line = useRef<HTMLParagraphElement>(null);
@@ -32,14 +32,14 @@ export function SaveBar({ changes, isSaved, ...bar }: SaveBarProps) {
 }
 
 interface BarProps extends Omit<SaveBarProps, 'isSaved'> {
-  /** The bar went with the focus in it. */
+  /** The bar disappeared with the focus in it. */
   readonly onGone: () => void;
 }
 
 /** "Save" submits the surrounding form. */
 function Bar({ changes, isBusy, onDiscard, onGone }: BarProps) {
   const { t } = useTranslation('common');
-  // A button that is pressed is unavailable while it saves, and the browser takes the focus from it without a word.
+  // A pressed button is disabled while saving, and the browser silently drops its focus.
   const hadFocus = useRef(false);
   const handOver = useEffectEvent(onGone);
   useLayoutEffect(

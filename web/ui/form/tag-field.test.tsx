@@ -45,7 +45,7 @@ test.each([
   ['a comma', 'a@x.test,'],
   ['Enter', 'a@x.test{Enter}'],
   ['leaving the field', 'a@x.test{Tab}'],
-])('%s makes what was typed an entry', async (_, typed) => {
+])('%s turns the input into an entry', async (_, typed) => {
   await open();
   await user.type(field(), typed);
   await eventually(() => expect([tags(), field().value]).toEqual([['a@x.test'], '']));
@@ -56,21 +56,21 @@ test.each([
   [' a@x.test ,, ', ['a@x.test']],
   ['a@x.test,a@x.test', ['a@x.test']],
   ['OLD@x.test, new@x.test', ['new@x.test']],
-])('the pasted list %j gives %j beside what there is', async (pasted, more) => {
+])('pasting the list %j gives %j in addition to existing entries', async (pasted, more) => {
   await open(['old@x.test']);
   await user.click(field());
   await user.paste(pasted);
   await eventually(() => expect(tags()).toEqual(['old@x.test', ...more]));
 });
 
-test('a single word that is pasted can still be changed', async () => {
+test('keeps a single pasted word editable', async () => {
   await open();
   await user.click(field());
   await user.paste('a@x.tes');
   expect([tags(), field().value]).toEqual([[], 'a@x.tes']);
 });
 
-test.each(['old@x.test', 'OLD@X.test', ' '])('%j, which is there or nothing, is no other entry', async (typed) => {
+test.each(['old@x.test', 'OLD@X.test', ' '])('does not add %j, which is a duplicate or empty', async (typed) => {
   await open(['old@x.test']);
   await fill(field(), typed);
   await user.keyboard('{Tab}');
@@ -78,7 +78,7 @@ test.each(['old@x.test', 'OLD@X.test', ' '])('%j, which is there or nothing, is 
   expect([tags(), changes]).toEqual([['old@x.test'], 0]);
 });
 
-test('Backspace takes the last entry out of the empty field only', async () => {
+test('removes the last entry with Backspace only in the empty field', async () => {
   await open(['a@x.test', 'b@x.test']);
   await user.type(field(), 'c{Backspace}');
   expect(tags()).toHaveLength(2);
@@ -86,23 +86,23 @@ test('Backspace takes the last entry out of the empty field only', async () => {
   await eventually(() => expect(tags()).toEqual(['a@x.test']));
 });
 
-test('an entry goes by its named button; that is said, and the focus is in the field', async () => {
+test('removes an entry with its named button, announces it and keeps the focus in the field', async () => {
   const { said } = await open(['a@x.test', 'b@x.test']);
   await user.click(screen.getByRole('button', { name: 'Remove a@x.test' }));
   await eventually(() => expect(tags()).toEqual(['b@x.test']));
   expect([document.activeElement, said()]).toEqual([field(), 'a@x.test removed']);
 });
 
-test('Enter in the empty field is left to the form', async () => {
+test('leaves Enter in the empty field to the form', async () => {
   await open();
   await user.type(field(), '{Enter}');
   expect(changes).toBe(0);
 });
 
-test('what is wrong is marked, and described with the field', async () => {
+test('marks invalid entries and describes them with the field', async () => {
   await open(['a@x.test', 'nobody'], 'Please enter a valid email');
   expect(screen.getByRole('textbox', { description: 'Separated by commas Please enter a valid email' })).toBe(field());
   expect(field().getAttribute('aria-invalid')).toBe('true');
-  // The mark itself is a colour.
+  // The mark is only a colour.
   expect(screen.getAllByRole('listitem').map((tag) => tag.hasAttribute('data-wrong'))).toEqual([false, true]);
 });

@@ -19,8 +19,8 @@ interface TagFieldProps {
 }
 
 /**
- * Several short entries in one field. A comma, Enter or blur adds an entry; pasted lists are split; Backspace in the empty field removes
- * the last one, and each entry has a labelled remove button.
+ * Field for several short entries. A comma, Enter or blur adds an entry; pasted lists are split; Backspace in the empty field removes the
+ * last one, and each entry has a labelled remove button.
  */
 export function TagField({ id, label, description, error, value, onChange, onBlur, type = 'text', isWrong }: TagFieldProps) {
   const { entry, commit, remove } = useTagEntry(value, onChange);

@@ -53,5 +53,5 @@ export function holdUnsavedWork(): () => void {
   };
 }
 
-/** Check before actions that cannot be undone by blocking navigation, such as ending the session on sign-out. */
+/** Whether there is unsaved work. Check before actions that blocked navigation cannot undo, such as ending the session on sign-out. */
 export const hasUnsavedWork = (): boolean => holders.size > 0;

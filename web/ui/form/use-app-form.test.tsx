@@ -64,7 +64,7 @@ async function saveAgainst(error: unknown): Promise<void> {
   await save();
 }
 
-test('what is right is sent once, as it was typed', async () => {
+test('submits valid values once, unchanged', async () => {
   const sent = vi.fn<(values: Values) => Promise<void>>(() => new Promise(() => {}));
   await open();
   send = sent;
@@ -75,7 +75,7 @@ test('what is right is sent once, as it was typed', async () => {
   expect(sent.mock.calls).toEqual([[{ name: 'Sam', phone: '07700900123', secret: '' }]]);
 });
 
-test('what is wrong is not sent: the summary says so, has the focus and leads to the field; the title says it first', async () => {
+test('does not submit invalid values: focuses the summary, which links to the field, and prefixes the title', async () => {
   const sent = vi.fn<() => Promise<void>>();
   await open();
   send = sent;
@@ -89,7 +89,7 @@ test('what is wrong is not sent: the summary says so, has the focus and leads to
   expect([document.activeElement, sent.mock.calls]).toEqual([field('Phone number'), []]);
 });
 
-test('put right, the summary and the word in the title go', async () => {
+test('removes the summary and the prefix of the title once corrected', async () => {
   await open();
   await save();
   await screen.findByRole('alert');
@@ -99,7 +99,7 @@ test('put right, the summary and the word in the title go', async () => {
   await eventually(() => expect(document.title).toBe('Company details | Plumbline'));
 });
 
-test('a field is judged when it is left after a change, not while it is typed', async () => {
+test('validates a changed field on blur, not while typing', async () => {
   await open();
   await user.type(field('Phone number'), 'ab');
   expect(screen.queryByText('Please enter a valid phone number')).toBeNull();
@@ -108,7 +108,7 @@ test('a field is judged when it is left after a change, not while it is typed', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a field that is only passed over is not judged', async () => {
+test('does not validate an untouched field', async () => {
   await open();
   field('Phone number').focus();
   await user.tab();
@@ -116,7 +116,7 @@ test('a field that is only passed over is not judged', async () => {
   expect(screen.queryByText('This field is required')).toBeNull();
 });
 
-test('nothing moves between the press and the release of a button', async () => {
+test('moves nothing between press and release of a button', async () => {
   await open();
   await fill(field('Phone number'), 'abc');
   await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Save' }) });
@@ -134,14 +134,14 @@ test.each<[string, unknown, string]>([
   ['too busy', refused(503, ['busy']), 'There was an error saving your details'],
   ['that did not answer', new ApiUnreachable('no answer'), 'There was an error saving your details'],
   ['a defect of ours', new TypeError('x is undefined'), 'There was an error saving your details'],
-])('a server %s is told in the summary, and what was typed stays', async (_, error, words) => {
+])('shows a refusal in the summary and keeps the input: a server %s', async (_, error, words) => {
   await saveAgainst(error);
   expect(await lines()).toBe(words);
   await eventually(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
   expect([field('Phone number').value, failures]).toEqual(['07700900123', [error]]);
 });
 
-test('what the server said of a field stays while the field holds what it was said of', async () => {
+test('keeps a server error while the field holds the rejected value', async () => {
   await saveAgainst(refused(422, ['phone: in use'], { phone: ['This number is in use'] }));
   await screen.findByRole('alert');
   const isSaid = () => screen.queryAllByText('This number is in use').length > 0;
@@ -157,7 +157,7 @@ test('what the server said of a field stays while the field holds what it was sa
 test.each([
   ['the summary, whose heading is to be read', false, () => screen.getByRole('alert')],
   ['its first wrong field, where it wants that', true, () => field('Phone number')],
-])('a form that could not be sent scrolls to %s', async (_, wantsField, target) => {
+])('scrolls to %s if the form could not be submitted', async (_, wantsField, target) => {
   isLong = wantsField;
   await open();
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -165,7 +165,7 @@ test.each([
   await eventually(() => expect(scrolled.mock.instances).toEqual([target()]));
 });
 
-test('a form counts what differs from what it was filled with', async () => {
+test('counts the fields that differ from the initial values', async () => {
   await open();
   const changes = () => screen.getAllByRole('status')[0]?.textContent;
   expect(changes()).toBe('0');
@@ -186,7 +186,7 @@ async function saveOverOthers(now: Values, name = 'Sam'): Promise<void> {
   await save();
 }
 
-test('what others changed meanwhile is shown and told, and the next save knows of it', async () => {
+test('shows and announces concurrent changes by others, and overwrites them only with the next save', async () => {
   await saveOverOthers({ name: 'Samuel', phone: '', secret: '' });
   expect(await lines()).toBe(
     'Someone else changed this meanwhile, so nothing was saved.Name: Someone else changed this meanwhile. The new value is shown',
@@ -198,13 +198,13 @@ test('what others changed meanwhile is shown and told, and the next save knows o
   await eventually(() => expect(sent.mock.calls).toEqual([[{ name: 'Samuel', phone: '07700900123', secret: '' }]]));
 });
 
-test('what was typed here too stays, and theirs is told', async () => {
+test("keeps local edits and reports the others' changes", async () => {
   await saveOverOthers({ name: 'Samuel', phone: '', secret: '' }, 'Sammy');
   expect(await lines()).toContain('Name: Someone else changed this meanwhile to: Samuel. Save again to keep yours');
   expect(field('Name').value).toBe('Sammy');
 });
 
-test('where theirs cannot be had either, only the refusal is told', async () => {
+test("shows only the refusal if the others' version cannot be loaded", async () => {
   await open(true);
   send = () => Promise.reject(meanwhile);
   await fill(field('Phone number'), '07700900123');

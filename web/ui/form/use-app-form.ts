@@ -22,13 +22,13 @@ interface AppFormOptions<Values> {
   readonly onFailure?: (error: unknown) => void;
   /** Loads the current values on a version conflict (412). */
   readonly reload?: () => Promise<Values>;
-  /** Scrolls to the first wrong field instead of the summary, which has the focus all the same: as the registration must. */
+  /** Scrolls to the first invalid field instead of the summary, which still takes the focus; required for registration. */
   readonly scrollsToError?: boolean;
 }
 
 /**
- * Form of the product with rules shared with the server, validated on blur of changed fields and on submit, never while typing. Errors
- * appear at their field and in the summary, which takes the focus. Repeated submits are ignored while one is in flight.
+ * Manages a form with rules shared with the server, validated on blur of changed fields and on submit, never while typing. Errors appear at
+ * their field and in the summary, which takes the focus. Ignores repeated submits while one is in flight.
  */
 export function useAppForm<Values extends object>(options: AppFormOptions<Values>) {
   const { labels, reload, failure, scrollsToError = false } = options;
@@ -61,7 +61,7 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
     isSending.current = false;
   };
 
-  /** The properties of one field: value, change, error, the id that the summary links to, and the check on leaving it. */
+  /** Returns the props of one field: value, change, error, the id that the summary links to, and validation on blur. */
   const field = <Field extends keyof Values & string>(name: Field, kind: 'input' | 'checkbox' = 'input') => ({
     ...form.getInputProps(name as never, { type: kind }),
     id: `${id}-${name}`,

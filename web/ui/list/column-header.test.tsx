@@ -31,7 +31,7 @@ function Head() {
 
 const sorts = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'));
 
-test('the column that orders the rows says how; a press turns it, another column takes its place', async () => {
+test('exposes the sort direction; pressing reverses it, and another column replaces it', async () => {
   await openComponent(<Head />, ['common'], () => 'unreachable');
   await screen.findByRole('button', { name: 'Date' });
   const seen = [sorts()];
@@ -49,7 +49,7 @@ test('the column that orders the rows says how; a press turns it, another column
   ]);
 });
 
-test('a column that orders nothing is a heading and no button', async () => {
+test('renders a heading without a button for a column that cannot be sorted', async () => {
   await openComponent(<Head />, ['common'], () => 'unreachable');
   const head = await screen.findByRole('columnheader', { name: 'Notes' });
   expect(head.querySelector('button')).toBeNull();

@@ -4,7 +4,7 @@ import classes from './table.module.css';
 
 interface ColumnHeaderProps<Order extends string> {
   readonly column: string;
-  /** Orders of the column, named `…-asc` and `…-desc`; the first press applies the first. Undefined if not sortable. */
+  /** Sort orders of the column, named `…-asc` and `…-desc`; the first press applies the first. Undefined if not sortable. */
   readonly orders: readonly [Order, Order] | undefined;
   readonly order: Order;
   readonly onOrder: (order: Order) => void;

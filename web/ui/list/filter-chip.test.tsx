@@ -27,13 +27,13 @@ async function open(): Promise<void> {
   await screen.findByRole('heading', { name: 'Lead type' });
 }
 
-test('the chip opens its fields under their heading and closes them again', async () => {
+test('opens its fields under their heading and closes them again', async () => {
   await open();
   await user.click(await chip('+ Lead type'));
   await eventually(() => expect(screen.queryByRole('heading', { name: 'Lead type' })).toBeNull());
 });
 
-test('Escape closes the fields, and the focus is on the chip', async () => {
+test('closes the fields with Escape and focuses the chip', async () => {
   await open();
   (await chip('Boilers')).focus();
   await user.keyboard('{Escape}');
@@ -41,7 +41,7 @@ test('Escape closes the fields, and the focus is on the chip', async () => {
   await eventually(() => expect(document.activeElement?.textContent).toBe('+ Lead type'));
 });
 
-test('there is nothing to clear until the filter is active; then a button of its own does', async () => {
+test('offers a clear button only while the filter is active', async () => {
   await open();
   expect(screen.queryByRole('button', clear)).toBeNull();
   await user.click(await chip('Boilers'));
@@ -51,7 +51,7 @@ test('there is nothing to clear until the filter is active; then a button of its
   expect(screen.queryByRole('button', clear)).toBeNull();
 });
 
-test('the focus of who cleared it is on the chip that stays', async () => {
+test('focuses the chip after clearing', async () => {
   await open();
   await user.click(await chip('Boilers'));
   await user.click(await chip('Lead type: Boilers'));

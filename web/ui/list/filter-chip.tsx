@@ -6,19 +6,19 @@ import classes from './filter-chip.module.css';
 interface FilterChipProps {
   /** Chip text: "+ Lead type", or "Lead type: Boilers" when active. */
   readonly label: string;
-  /** The heading of its fields. */
+  /** Heading of its fields. */
   readonly title: string;
   readonly clearLabel: string;
-  /** Present while the filter is active. */
+  /** Set while the filter is active. */
   readonly onClear: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A filter that opens its fields; clearing it is a button of its own with a name of its own. */
+/** Renders a filter that opens its fields. A separate, named button clears it. */
 export function FilterChip({ label, title, clearLabel, onClear, children }: FilterChipProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  // The button goes away with the filter, so the chip takes the focus first.
+  // The button disappears with the filter, so the chip takes the focus first.
   const clear = () => {
     opener.current?.focus();
     onClear?.();

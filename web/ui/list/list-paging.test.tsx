@@ -34,12 +34,12 @@ test.each<[number, PageSize, boolean, boolean]>([
   [21, 40, true, false],
   [15, 10, false, true],
   [61, 60, true, true],
-])('of %i rows, %i to a page: the size is offered %s, the pages %s', async (total, pageSize, hasSize, hasPages) => {
+])('of %i rows, %i per page: the size is offered %s, the pages %s', async (total, pageSize, hasSize, hasPages) => {
   await open(total, 1, pageSize);
   expect([size() !== null, pages() !== null]).toEqual([hasSize, hasPages]);
 });
 
-test('the sizes are those that there are, the present one chosen', async () => {
+test('offers the available sizes with the current one selected', async () => {
   const chosen = await open(100, 1, 40);
   const select = size();
   expect([select?.value, [...(select?.options ?? [])].map(({ value }) => value)]).toEqual(['40', ['10', '20', '40', '60']]);
@@ -47,7 +47,7 @@ test('the sizes are those that there are, the present one chosen', async () => {
   expect(chosen).toEqual(['size 60']);
 });
 
-test('pages are called by their number, the present one marked, and lead on and back', async () => {
+test('names pages by number, marks the current one, and offers previous and next', async () => {
   const chosen = await open(100, 3);
   const nav = within(screen.getByRole('navigation', { name: 'Pages' }));
   expect(nav.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
@@ -58,7 +58,7 @@ test('pages are called by their number, the present one marked, and lead on and 
 test.each([
   [1, 'Previous page'],
   [5, 'Next page'],
-])('on page %i there is no "%s" to press', async (page, name) => {
+])('on page %i there is no "%s" button', async (page, name) => {
   const chosen = await open(100, page);
   await user.click(screen.getByRole('button', { name }));
   expect(chosen).toEqual([]);

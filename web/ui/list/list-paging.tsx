@@ -11,7 +11,7 @@ interface ListPagingProps {
   readonly onPageSize: (size: PageSize) => void;
 }
 
-/** The size only above twenty results, the pages only above one. */
+/** Shows the page size above twenty results and the pages if there are several. */
 export function ListPaging({ filters, total, onPage, onPageSize }: ListPagingProps) {
   const { t } = useTranslation('common');
   const pages = Math.ceil(total / filters.pageSize);

@@ -1,6 +1,6 @@
 import classes from './plumb-drawing.module.css';
 
-/** A plumb line over a faint blueprint grid; `isAstray` hangs it off its mark. */
+/** Draws a plumb line over a faint blueprint grid; `isAstray` hangs it off its mark. */
 export function PlumbDrawing({ isAstray = false }: { isAstray?: boolean }) {
   const shift = isAstray ? 42 : 0;
   return (

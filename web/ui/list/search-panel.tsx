@@ -14,7 +14,7 @@ interface SearchPanelProps {
   readonly children: ReactNode;
 }
 
-/** A search field with its results below. */
+/** Renders a search field with its results below. */
 export function SearchPanel({ label, description, text, onText, found, children }: SearchPanelProps) {
   return (
     <div className={classes.panel}>

@@ -12,7 +12,7 @@ interface MapWindowProps extends Omit<MapOptions, 'center' | 'zoom'> {
   /** Receives the map once created, and null when removed. Must be stable. */
   readonly onMap: (map: LeafletMap | null) => void;
   readonly className?: string | undefined;
-  /** Drawn on the map, which they find by `useMap`. */
+  /** Layers drawn on the map, which access it with `useMap`. */
   readonly children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect } from 'react';
 
 export const MapContext = createContext<LeafletMap | null>(null);
 
-/** The map that this is drawn on. */
+/** Returns the surrounding map. */
 export function useMap(): LeafletMap {
   const map = useContext(MapContext);
   if (map === null) throw new Error('there is no map around this');

@@ -29,7 +29,7 @@ const question = (more: { isDestructive?: boolean; isBusy?: boolean } = {}) => (
   </ConfirmDialog>
 );
 
-test('a question is named by its title, and the safe way has the focus', async () => {
+test('names a confirmation by its title and focuses the safe option', async () => {
   const dialog = await open(question({ isDestructive: true }));
   expect(screen.getByRole('dialog', { name: 'Remove the card ending 4242?' })).toBe(dialog);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep card' }));
@@ -42,13 +42,13 @@ test.each([
   ['the safe button', 'keep', () => user.click(screen.getByRole('button', { name: 'Keep card' }))],
   ['Enter, which is safe at first', 'keep', () => user.keyboard('{Enter}')],
   ['Escape', 'keep', () => user.keyboard('{Escape}')],
-])('by %s it is answered: %s', async (_, wish, act) => {
+])('is answered by %s: %s', async (_, wish, act) => {
   await open(question());
   await act();
   expect(wishes).toEqual([wish]);
 });
 
-test('while what was confirmed is done, it is not confirmed again', async () => {
+test('does not confirm again while the action is running', async () => {
   await open(question({ isBusy: true }));
   const button = screen.getByRole('button', { name: 'Remove card' });
   expect(button).toHaveProperty('disabled', true);
@@ -65,7 +65,7 @@ function Steps() {
   );
 }
 
-test('without a first choice the heading has the focus, and again with each new title', async () => {
+test('focuses the heading without an initial choice, and again with each new title', async () => {
   await open(<Steps />);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Archive 3 leads?' }));
   await user.click(screen.getByRole('button', { name: 'Archive' }));
@@ -73,7 +73,7 @@ test('without a first choice the heading has the focus, and again with each new 
   expect(document.activeElement).toBe(next);
 });
 
-test('the browser’s own wish to close is only a wish', async () => {
+test('treats the browser’s close request as a request only', async () => {
   const dialog = await open(<Steps />);
   const cancel = new Event('cancel', { cancelable: true });
   dialog.dispatchEvent(cancel);
@@ -81,7 +81,7 @@ test('the browser’s own wish to close is only a wish', async () => {
   screen.getByRole('dialog');
 });
 
-test('other keys are no wish to close', async () => {
+test('ignores other keys', async () => {
   await open(<Steps />);
   await user.keyboard('a{Tab}{ArrowDown}');
   expect(wishes).toEqual([]);
@@ -101,7 +101,7 @@ function Opener() {
   );
 }
 
-test('Escape closes the dialog and nothing beneath it', async () => {
+test('closes only the dialog on Escape, and nothing beneath it', async () => {
   wishes = [];
   await openComponent(<Opener />, ['common'], () => 'unreachable');
   await user.click(await screen.findByRole('button', { name: 'Open' }));
@@ -128,7 +128,7 @@ test.each<[string, React.ReactNode, string]>([
     </ModalPane>,
     'Lead details',
   ],
-])('%s is named, stays under a press within it and closes by one beside it', async (_, part, name) => {
+])('%s is named, stays open on a press inside and closes on one outside', async (_, part, name) => {
   const dialog = await open(part);
   expect(screen.getByRole('dialog', { name })).toBe(dialog);
   await user.click(screen.getByText('Inside'));
@@ -137,7 +137,7 @@ test.each<[string, React.ReactNode, string]>([
   expect(wishes).toEqual(['close']);
 });
 
-test('a drawer has a button that closes it', async () => {
+test('has a close button in a drawer', async () => {
   await open(
     <SideDrawer title="Menu" onClose={note('close')}>
       <p>Inside</p>
@@ -163,7 +163,7 @@ function Vanishing() {
   );
 }
 
-test('where what opened it has gone meanwhile, the heading around it has the focus', async () => {
+test('focuses the surrounding heading if the opener has disappeared', async () => {
   await openComponent(<Vanishing />, ['common'], () => 'unreachable');
   await user.click(await screen.findByRole('button', { name: 'Review' }));
   await user.click(await screen.findByRole('button', { name: 'Apply' }));

@@ -10,7 +10,7 @@ interface ModalDialogProps {
   readonly children: ReactNode;
 }
 
-/** A small modal window. Initially focuses `data-autofocus`, otherwise the heading; again whenever the title changes. */
+/** Renders a small modal window. Initially focuses `data-autofocus`, otherwise the heading; again whenever the title changes. */
 export function ModalDialog({ title, onClose, children }: ModalDialogProps) {
   const modal = useModal(onClose);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +32,7 @@ export function ModalDialog({ title, onClose, children }: ModalDialogProps) {
   );
 }
 
-/** The buttons at the end, the last of them the one that goes on. */
+/** Buttons at the end, the primary one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

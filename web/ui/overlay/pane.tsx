@@ -17,7 +17,7 @@ interface PaneProps {
   readonly children: ReactNode;
 }
 
-/** Beside the list if there is room, otherwise on top. */
+/** Renders a pane beside the list if there is room, otherwise on top. */
 export function Pane({ isDocked, ...pane }: PaneProps & { readonly isDocked: boolean }) {
   const { labelledBy, onClose, children, isWide = false } = pane;
   if (isDocked) return <DockedPane {...pane} />;
@@ -61,7 +61,7 @@ function useHeightToWindowEnd(pane: RefObject<HTMLElement | null>): void {
   }, [pane]);
 }
 
-/** Escape anywhere on the page, unless an open menu or dialog takes it for itself. */
+/** Handles Escape anywhere on the page, unless an open menu or dialog handles it. */
 function useEscape(isActive: boolean, onEscape: () => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const isTaken =
@@ -83,7 +83,7 @@ interface ModalPaneProps {
   readonly children: ReactNode;
 }
 
-/** A pane over the page: full width on mobile, from the right above. Whether a wish to close is granted decides `onClose`. */
+/** Renders a pane over the page: full width on mobile, from the right above. `onClose` decides whether it closes. */
 export function ModalPane({ labelledBy, onClose, isWide = false, children }: ModalPaneProps) {
   const modal = useModalPane(onClose);
   return (
@@ -100,7 +100,7 @@ interface PaneHeaderProps {
   readonly isBusy?: boolean;
 }
 
-/** The title takes the focus when its pane opens. On mobile the way out is an arrow at the left. */
+/** Focuses the title when its pane opens. On mobile the close button is a back arrow on the left. */
 export function PaneHeader({ titleId, title, onClose, isBusy = false }: PaneHeaderProps) {
   const { t } = useTranslation('common');
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;

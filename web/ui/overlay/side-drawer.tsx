@@ -11,7 +11,7 @@ interface SideDrawerProps {
   readonly children: ReactNode;
 }
 
-/** A modal drawer at the left. */
+/** Renders a modal drawer on the left. */
 export function SideDrawer({ title, onClose, children }: SideDrawerProps) {
   const { t } = useTranslation('common');
   const modal = useModalPane(onClose);

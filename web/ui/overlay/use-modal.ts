@@ -7,7 +7,7 @@ import { handFocusOver } from '../use-focus-hand-over.ts';
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
-  // In the layout phase: closing gives the focus back only while the dialog is still on the page.
+  // In the layout phase, because closing returns the focus only while the dialog is still in the document.
   useLayoutEffect(() => {
     const element = ref.current;
     element?.showModal();

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 
 /**
- * Back, a filter or the menu must not take a pane away while its answer is awaited; a session that ended may. `asksOnUnload`: the
- * browser asks before it closes the page as well.
+ * Keeps a pane open while its request is in flight: Back, filters and the menu must not remove it, but an ended session may. `asksOnUnload`
+ * also prompts before the page closes.
  */
 export function useStayForAnswer(isAwaited: boolean, asksOnUnload = false): void {
   useBlocker({ shouldBlockFn: ({ next }) => next.pathname !== '/login', disabled: !isAwaited, enableBeforeUnload: asksOnUnload });

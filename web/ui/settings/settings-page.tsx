@@ -12,13 +12,13 @@ interface SettingsPageProps {
   readonly children: ReactNode;
 }
 
-/** Those of the pages that there are. */
+/** Existing settings pages. */
 export function useSettingsPages(): readonly (typeof settingsPages)[number][] {
   const { routesByPath } = useRouter();
   return settingsPages.filter(({ to }) => Object.hasOwn(routesByPath, to));
 }
 
-/** One settings page, with links to the others. */
+/** Renders one settings page, with links to the others. */
 export function SettingsPage({ title, description, actions, children }: SettingsPageProps) {
   const { t } = useTranslation('operator-settings');
   const address = useAddress();

@@ -11,7 +11,7 @@ interface SkeletonCardProps {
   readonly isSettings?: boolean;
 }
 
-/** Skeleton of a card in the shape of its content. */
+/** Renders the skeleton of a card in the shape of its content. */
 export function SkeletonCard({ lines = [], fields = 0, isSettings = false }: SkeletonCardProps) {
   return (
     <div className={`${card.card} ${isSettings ? card.settings : ''}`} aria-hidden>
@@ -32,7 +32,7 @@ export function SkeletonCard({ lines = [], fields = 0, isSettings = false }: Ske
   );
 }
 
-/** Lines of text that are on their way. */
+/** Renders placeholders for lines of text. */
 export function SkeletonLines({ lines }: { lines: readonly number[] }) {
   return (
     <div className={classes.lines} aria-hidden>

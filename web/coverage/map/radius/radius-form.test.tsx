@@ -33,7 +33,7 @@ describe('radius from a postcode', () => {
     ['le11aa', '12.5', 12.5],
     ['LE1', '2,5', 2.5],
     ['LE1 1AA', '1', 1],
-  ])('round %s of %s km begins at the district', async (postcode, km, asked) => {
+  ])('around %s of %s km starts at the district', async (postcode, km, asked) => {
     const { onSelect, calls } = await open();
     await ask(postcode, km);
     await eventually(() => expect(onSelect).toHaveBeenCalledExactlyOnceWith({ centre: { lat: 52.65, lng: -1.15 }, km: asked }));
@@ -45,7 +45,7 @@ describe('radius from a postcode', () => {
     ['gb', '', '1 mile is about 1.6 km'],
     ['gb', 'far', '1 mile is about 1.6 km'],
     ['dk', '12', ''],
-  ] as const)('in %s says beside "%s" %j', async (country, km, hint) => {
+  ] as const)('in %s shows beside "%s" %j', async (country, km, hint) => {
     await open('unreachable', country);
     await fill(distance(), km);
     await eventually(() => screen.getByRole('textbox', { name: 'Distance in kilometres', description: hint }));
@@ -65,7 +65,7 @@ describe('radius from a postcode', () => {
     ['LE1 1AA', '0.9', ['Enter a distance of at least 1 km (0.6 miles)'], 'Distance in kilometres'],
     ['LE1 1AA', '-5', ['Enter a distance of at least 1 km (0.6 miles)'], 'Distance in kilometres'],
     ['Leicester', '5', ['We do not know this postcode'], 'Postcode'],
-  ])('of "%s" and "%s" says %j and leads to the first wrong field', async (postcode, km, problems, wrong) => {
+  ])('of "%s" and "%s" shows %j and focuses the first invalid field', async (postcode, km, problems, wrong) => {
     const { onSelect } = await open();
     await ask(postcode, km);
     await eventually(() =>

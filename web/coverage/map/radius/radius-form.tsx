@@ -15,7 +15,7 @@ interface RadiusFormProps {
   readonly onSelect: (circle: Circle) => void;
 }
 
-/** Radius without a pointer: around a postcode's district, with a typed distance. */
+/** Sets a radius without a pointer: around a postcode's district, with a typed distance. */
 export function RadiusForm({ country, onSelect }: RadiusFormProps) {
   const { t } = useTranslation('coverage-map');
   const [postcode, setPostcode] = useState('');
@@ -70,7 +70,7 @@ export function RadiusForm({ country, onSelect }: RadiusFormProps) {
   );
 }
 
-/** The point of the postcode's district. Codes that count as another's district are known to the server only. */
+/** Returns the point of the postcode's district. Only the server knows codes that map to another district. */
 async function findPlace(country: MapCountry, text: string): Promise<LatLng | undefined> {
   const code = parsePostcode(country.country, text)?.district;
   if (code === undefined) return undefined;

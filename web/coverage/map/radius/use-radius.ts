@@ -8,7 +8,7 @@ import { type Circle, kilometresBetween, smallestRadiusKm, districtsWithin } fro
 import { type Selection, selectionOf } from '../../selection.ts';
 import { useLatest } from '../../waiting.ts';
 
-/** Off; asking for the centre; following the pointer; finished and waiting for outlines. */
+/** Off; choosing the centre; following the pointer; finished and waiting for outlines. */
 type RadiusStage = 'off' | 'centre' | 'edge' | 'waiting';
 
 export interface RadiusTool {
@@ -16,13 +16,13 @@ export interface RadiusTool {
   readonly circle: Circle | undefined;
   /** Number of districts in the circle; undefined while outlines are missing. */
   readonly count: number | undefined;
-  /** The last circle was given up because outlines could not be had. */
+  /** Whether the last circle was cancelled because outlines failed to load. */
   readonly hasFailed: boolean;
   readonly start: () => void;
   readonly cancel: () => void;
   readonly placeAt: (place: LatLng) => void;
   readonly follow: (place: LatLng) => void;
-  /** Without the pointer: centre and distance are known. */
+  /** Selects without the pointer, from a known centre and distance. */
   readonly select: (circle: Circle) => void;
 }
 
@@ -91,7 +91,7 @@ export function useRadius(options: RadiusOptions): RadiusTool {
   };
 }
 
-/** The areas near a circle with their outlines. */
+/** Areas near a circle with their outlines. */
 interface Near {
   readonly key: string;
   readonly areas: readonly OpenedArea[];

@@ -19,10 +19,10 @@ interface FoundGroupProps extends Finding {
   readonly group: PostcodeGroup;
 }
 
-/** More are a list to be opened: some areas abroad have hundreds. */
+/** Above this many results the group is collapsed: some areas abroad have hundreds. */
 const mostShown = 60;
 
-/** Search results in an area, with a button to add all and one per district. */
+/** Shows search results in an area, with a button to add all and one per district. */
 export function FoundGroup({ group: { region, postcodes }, selection, onAdd, onRemove }: FoundGroupProps) {
   const { t } = useTranslation('coverage');
   const headingId = useId();
@@ -104,7 +104,7 @@ interface PostcodeGroup {
 const natural = new Intl.Collator('en', { numeric: true });
 const byName = (a: Postcode, b: Postcode): number => natural.compare(a.name, b.name);
 
-/** Known postcodes by id: from the coverage, searches and the map. */
+/** Collects known postcodes by id: from the coverage, searches and the map. */
 export type KnownPostcodes = ReadonlyMap<number, Postcode>;
 
 export function withKnown(known: KnownPostcodes, more: readonly Postcode[]): KnownPostcodes {
@@ -144,7 +144,7 @@ export function notSelected(postcodes: readonly Postcode[], selection: Selection
   return postcodes.filter(({ id }) => !isSelected(selection, id));
 }
 
-/** Name of an area: letters and name where the letters are meaningful, otherwise just the name. */
+/** Returns the name of an area: letters and name where the letters are meaningful, otherwise just the name. */
 export function regionName({ code, name }: Pick<Region, 'code' | 'name'>): string {
   return /^[A-Z]/.test(code) ? `${code} ${name}` : name;
 }

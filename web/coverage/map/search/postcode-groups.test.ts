@@ -67,6 +67,6 @@ it.each([
   [{ code: 'LE', name: 'Leicester' }, 'LE Leicester'],
   [{ code: '1085', name: 'Region Sjælland' }, 'Region Sjælland'],
   [{ code: '11', name: 'Stockholm' }, 'Stockholm'],
-])('an area %j is called "%s"', (region, called) => {
+])('an area %j is named "%s"', (region, called) => {
   expect(regionName(region)).toBe(called);
 });

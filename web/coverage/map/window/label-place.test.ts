@@ -61,7 +61,7 @@ describe('labelPlaceOf', () => {
     ],
     ['the land beside a hole', [rectangle(0, 0, 30, 30), rectangle(10, 10, 20, 20)]],
     ['the larger of two islands', [rectangle(0, 0, 5, 5), rectangle(20, 0, 50, 30)]],
-  ] as const)('in %s, with the whole stretch inside', (_, rings) => {
+  ] as const)('finds room in %s, entirely inside', (_, rings) => {
     const shape = shapeOf(...rings);
     const { x, y, wide, high } = labelPlaceOf(shape);
     expect(shapeContains(shape, x, y)).toBe(true);

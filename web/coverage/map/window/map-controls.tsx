@@ -5,7 +5,7 @@ import { useCallback, useSyncExternalStore, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './map-view.module.css';
 
-/** Nearer and further, until there is no more. */
+/** Zoom buttons, disabled at either limit. */
 export function ZoomButtons({ map }: { readonly map: LeafletMap }) {
   const { t } = useTranslation('coverage-map');
   const subscribe = useCallback(
@@ -40,13 +40,13 @@ export function ZoomButtons({ map }: { readonly map: LeafletMap }) {
   );
 }
 
-/** Gesture that would have moved the map with a modifier key or a second finger. */
+/** Gesture that needs a modifier key or a second finger to move the map. */
 type MissedGesture = 'wheel' | 'touch';
 
 /** How long a hint is shown. */
 const hintMs = 1_500;
 
-/** On a screen that is touched one finger belongs to the page; two move the map. */
+/** On touch screens one finger scrolls the page; two move the map. */
 export const isTouchScreen = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 /** The wheel scrolls the page unless Ctrl or ⌘ is held: a full-height map would trap anyone scrolling past. */
@@ -82,7 +82,7 @@ function useCarefulGestures(map: LeafletMap): MissedGesture | undefined {
 
 const zoomKey = /Macintosh/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** Briefly explains how to move the map after a wrong gesture. Visual only: there are buttons and keys. */
+/** Briefly explains how to move the map after a wrong gesture. Visual only, since buttons and keys exist. */
 export function GestureHint({ map }: { readonly map: LeafletMap }) {
   const { t } = useTranslation('coverage-map');
   const missed = useCarefulGestures(map);

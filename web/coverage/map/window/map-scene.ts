@@ -13,7 +13,7 @@ export interface SceneShape {
   readonly label: string;
 }
 
-/** Everything drawn, whatever part the window shows. */
+/** Everything drawn, regardless of the view. */
 export interface Scene {
   /** Closed areas, and open ones whose outlines have not loaded. */
   readonly areas: readonly SceneShape[];
@@ -31,7 +31,7 @@ export interface SceneParts {
   readonly opened: ReadonlyMap<number, OpenedArea>;
   readonly selection: Selection;
   readonly waiting: Waiting;
-  /** An area's or a district's id. */
+  /** Id of an area or district. */
   readonly marked: number | undefined;
 }
 
@@ -63,7 +63,7 @@ function markedShape(country: MapCountry, opened: ReadonlyMap<number, OpenedArea
   return district === undefined ? country.areaById.get(id)?.shape : opened.get(district.areaId)?.shapes.get(id);
 }
 
-/** An area in view with those of its districts that are in view, if it is open. */
+/** An area in view with its visible districts, if it is open. */
 export interface AreaInView {
   readonly area: MapArea;
   readonly isOpen: boolean;
@@ -94,7 +94,7 @@ export interface MapColours {
   readonly some: string;
   readonly all: string;
   readonly hatch: string;
-  /** Between districts; on selected ones the colour of the surface. */
+  /** Colour of borders between districts; on selected ones, that of the surface. */
   readonly line: string;
   readonly lineOnAll: string;
   readonly border: string;
@@ -107,7 +107,7 @@ export interface MapColours {
 
 const { petrol, copper } = hues;
 
-/** A canvas takes no CSS variables. The fills are those of the legend. */
+/** Canvas does not support CSS variables. The fills match the legend. */
 export const mapColours: Readonly<Record<'light' | 'dark', MapColours>> = {
   light: {
     none: gray[1],
@@ -139,7 +139,7 @@ export const mapColours: Readonly<Record<'light' | 'dark', MapColours>> = {
   },
 };
 
-/** A box of the square world, as Leaflet takes it. */
+/** Converts a box of the square world to Leaflet's format. */
 export function boundsOf({ west, east, north, south }: WorldBox): LatLngBoundsLiteral {
   const [topLeft, bottomRight] = [fromWorld(west, north), fromWorld(east, south)];
   return [

@@ -16,7 +16,7 @@ const nearest = 13;
 const furthest = 6;
 /** Limits the initial zoom: a single covered district would show only a few streets. */
 const nearestAtFirst = 11;
-/** Clear of the buttons above and the legend below. */
+/** Leaves room for the buttons above and the legend below. */
 const fitting: FitBoundsOptions = { maxZoom: nearestAtFirst, animate: false, paddingTopLeft: [16, 60], paddingBottomRight: [16, 48] };
 
 interface MapViewProps {
@@ -29,13 +29,13 @@ interface MapViewProps {
   readonly radius: RadiusTool;
   readonly tip: TipOf;
   readonly onPick: (place: LatLng) => void;
-  /** The right button, or a long touch. */
+  /** Called on a right click or long touch. */
   readonly onTurn: (place: LatLng) => void;
-  /** The window shows another part, because it was moved or because it is larger or smaller than before. */
+  /** Called when the view moves or changes size. */
   readonly onView: (box: WorldBox, centre: LatLng, isMoved: boolean) => void;
 }
 
-/** The window onto the map. It needs no tiles: the outlines are the map. */
+/** Renders the map. It needs no tiles: the outlines are the map. */
 export function MapView({ ref, country, start, ...parts }: MapViewProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const keep = useCallback(
@@ -58,9 +58,9 @@ export function MapView({ ref, country, start, ...parts }: MapViewProps) {
         zoomControl={false}
         attributionControl={false}
         dragging={!isTouchScreen()}
-        // The map follows its own column, which hears of the window as well.
+        // The map follows its own column, which also reacts to window resizes.
         trackResize={false}
-        // Clicks select, so a double click must not zoom; and without tiles zooming has nothing to animate.
+        // Clicks select, so a double click must not zoom. Without tiles, zooming needs no animation.
         doubleClickZoom={false}
         zoomAnimation={false}
         className={classes.map}
@@ -128,14 +128,15 @@ function MapInside({ start, scene, colours, radius, tip, onPick, onTurn, onView 
 
 /**
  * Handles size changes: Leaflet watches only the window, but the map also follows its column. Until the user interacts it keeps its initial
- * view; afterwards its top left corner stays fixed, so nothing moves when the save bar appears. Returns whether a resize is in progress.
+ * view; afterwards its top left corner stays fixed, so the map does not move when the save bar appears. Returns whether a resize is in
+ * progress.
  */
 function useFullSize(map: LeafletMap, start: WorldBox | undefined): RefObject<boolean> {
   const isResizing = useRef(false);
   const isUsed = useIsUsed();
   useEffect(() => {
     const watch = new ResizeObserver(() => {
-      // Out of view while another step is looked at.
+      // Hidden while another step is open.
       if (map.getContainer().clientHeight === 0) return;
       isResizing.current = true;
       map.invalidateSize({ animate: false, pan: false });
@@ -148,7 +149,7 @@ function useFullSize(map: LeafletMap, start: WorldBox | undefined): RefObject<bo
   return isResizing;
 }
 
-/** Whether a key or button has been pressed since the page is there. */
+/** Whether a key or button has been pressed since the page opened. */
 function useIsUsed(): RefObject<boolean> {
   const isUsed = useRef(false);
   useEffect(() => {

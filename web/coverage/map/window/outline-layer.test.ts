@@ -7,7 +7,7 @@ import { testAreas, testCountry } from '../../test-country.ts';
 import { mapColours, sceneOf, type SceneParts } from './map-scene.ts';
 import { OutlineLayer } from './outline-layer.ts';
 
-/** A path that counts its rings, because jsdom has none. */
+/** A path that counts its rings, which jsdom does not provide. */
 class TestPath {
   static made = 0;
   rings = 0;
@@ -138,7 +138,7 @@ it.each([
   [11, ['NG', 'LE1', 'LE2']],
   [9, ['NG', 'LE1', 'LE2']],
   [6, []],
-])('at zoom %d there is room for the names %j', async (zoom, labels) => {
+])('at zoom %d fits the names %j', async (zoom, labels) => {
   const { drawn } = await draw({}, zoom);
   expect(drawn.labels).toEqual(labels);
 });

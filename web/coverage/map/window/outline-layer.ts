@@ -15,7 +15,7 @@ const margin = 0.2;
 
 const fills = ['none', 'some', 'all', 'loading'] as const;
 
-/** All that a scene needs at one scale. Moving the map only moves it. */
+/** Everything a scene needs at one scale; panning reuses it. */
 interface Drawing {
   readonly scene: Scene;
   readonly place: PathPlace;
@@ -89,7 +89,7 @@ export class OutlineLayer extends Layer {
     for (const { x, y } of scene.waiting) markWaiting(pen, x * scale - left, y * scale - top, colours);
   }
 
-  /** Lays the canvas over the window and a margin round it; answers which pixels of the world it covers. */
+  /** Positions the canvas over the window plus a margin; returns the world pixels it covers. */
   #fit(map: LeafletMap, pen: CanvasRenderingContext2D): { left: number; top: number; width: number; height: number } {
     const size = map.getSize();
     const [marginX, marginY] = [Math.round(size.x * margin), Math.round(size.y * margin)];
@@ -190,7 +190,7 @@ export function useOutlineLayer(map: LeafletMap, scene: Scene, colours: MapColou
   useEffect(() => layer.current?.show(scene, colours), [scene, colours]);
 }
 
-/** Room for a label in a shape: centre of a stretch that is entirely inside, with its width and height. */
+/** Room for a label in a shape: centre, width and height of a stretch that lies entirely inside. */
 interface LabelPlace {
   readonly x: number;
   readonly y: number;
@@ -198,7 +198,7 @@ interface LabelPlace {
   readonly high: number;
 }
 
-/** Parts of the height at which the shape is cut to look for room. */
+/** Fractions of the height at which to look for room. */
 const cuts = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
 
 /** Where a line crosses the rings along axis `along`, with the other axis fixed. */
@@ -254,13 +254,13 @@ interface PathPlace {
   readonly top: number;
 }
 
-/** Corners nearer to the last one than this many pixels cannot be seen. */
+/** Corners closer than this many pixels to the previous one are invisible. */
 const leastStep = 0.7;
 const hatchSize = 8;
 
 /**
- * All shapes as one path, without the corners that this scale does not show. Rings are closed by a line: Chromium's
- * `closePath` looks at the whole path each time, which for thousands of districts takes half a second.
+ * Builds one path of all shapes, without corners invisible at this scale. Closes rings with a line: Chromium's `closePath` scans the whole
+ * path each time, which takes half a second for thousands of districts.
  */
 export function pathOf(shapes: readonly Shape[], { scale, left, top }: PathPlace): Path2D {
   const path = new Path2D();

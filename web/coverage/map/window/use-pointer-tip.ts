@@ -9,7 +9,7 @@ const tipAside = 14;
 
 interface PointerTip {
   readonly element: RefObject<HTMLDivElement | null>;
-  /** Null: the pointer has left the map. */
+  /** Null once the pointer has left the map. */
   readonly follow: (event: LeafletMouseEvent | null) => void;
 }
 

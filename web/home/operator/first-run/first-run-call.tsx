@@ -19,7 +19,7 @@ export function callText({ address, enquiry }: Call, key: string): string {
   ].join(' \\\n  ');
 }
 
-/** Example call that sends an enquiry from a source, for leads the company covers. */
+/** Shows an example call that sends an enquiry from a source, for leads the company covers. */
 export function FirstRunCall({ call }: { call: Call }) {
   const { t } = useTranslation('operator-first-run');
   const [copied, setCopied] = useState<boolean>();
@@ -38,7 +38,7 @@ export function FirstRunCall({ call }: { call: Call }) {
   return (
     <>
       <p className={classes.text}>{t(($) => $.call.text)}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long call is scrolled by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Long calls must scroll by keyboard too. */}
       <pre className={classes.call} aria-label={t(($) => $.call.label)} tabIndex={0}>
         {text}
       </pre>

@@ -5,14 +5,14 @@ import type { FirstRun } from './first-run-query.ts';
 
 type Call = NonNullable<FirstRun['call']>;
 
-/** The installation's own form, and a postcode for which it finds a company. */
+/** Links to the installation's own form, with a postcode for which it finds a company. */
 export function FirstRunForm({ work_type_name: workType, enquiry: { site, country, postcode } }: Call) {
   const { t } = useTranslation('operator-first-run');
   const path = enquiryFormPath(siteKeys.find((key) => siteNumbers[key] === site) ?? 'boilers');
   return (
     <>
       <p className={classes.text}>{t(($) => $.form.text, { postcode, workType })}</p>
-      {/* A page that the server draws, for a consumer. */}
+      {/* A page for consumers, rendered by the server. */}
       <a href={`${path}?country=${country}&lang=en`} target="_blank" rel="noreferrer" className={classes.link}>
         {t(($) => $.form.open)} <span className="visually-hidden">{t(($) => $.form.newTab)}</span>
       </a>

@@ -7,7 +7,7 @@ import type { FirstRunKey } from '../../../../contract/home/values.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import classes from './first-run.module.css';
 
-/** Pages for each task. Links to missing pages are not offered. */
+/** Pages for each task. Links to missing pages are hidden. */
 const places: Readonly<Record<FirstRunKey, readonly `/operator/${string}`[]>> = {
   seller: ['/operator/settings/units'],
   brand: ['/operator/settings/brands'],
@@ -28,7 +28,7 @@ interface FirstRunLineProps {
   readonly children?: ReactNode;
 }
 
-/** One thing to be done: open until it is, then folded. */
+/** Shows one task: expanded until done, then collapsed. */
 export function FirstRunLine({ id, isDone, children }: FirstRunLineProps) {
   const { t } = useTranslation('operator-first-run');
   const { routesByPath } = useRouter();

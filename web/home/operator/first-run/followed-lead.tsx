@@ -20,7 +20,7 @@ const stationOrder = ['received', 'released', 'matched', 'offered', 'sold'] as c
 
 const everyMs = 3_000;
 
-/** One lead on its way to its first buyer, looked at every few seconds. */
+/** Follows one lead to its first buyer, polled every few seconds. */
 export function FollowedLead({ id }: { id: number }) {
   const { t } = useTranslation('operator-first-run');
   const { data: whole } = useQuery({ ...deskLeadQuery(id), refetchInterval: everyMs });

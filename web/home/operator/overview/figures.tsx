@@ -15,7 +15,7 @@ import classes from './overview.module.css';
 import { figuresQuery } from './overview-query.ts';
 import { useMinutes } from './use-minutes.ts';
 
-/** How the leads of 30 days went: all of them, and by work type, region or source; a table, then a chart of each figure. */
+/** Shows how the leads of 30 days went, in total and by work type, region or source: a table, then a chart of each figure. */
 export function FiguresOf30Days() {
   const { t } = useTranslation('operator-overview');
   const [by, setBy] = useState<Breakdown>(breakdowns[0]);

@@ -10,7 +10,7 @@ interface FoldedProps {
   readonly children: ReactNode;
 }
 
-/** A chart collapsed on phones, where the text suffices. */
+/** Collapses a chart on phones, where the text suffices. */
 export function Folded({ title, summary, children }: FoldedProps) {
   const { t } = useTranslation('operator-overview');
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });

@@ -12,7 +12,7 @@ export function overviewQuery() {
   });
 }
 
-/** How the leads of the last 30 days went, by kind. */
+/** Loads how the leads of the last 30 days went, by kind. */
 export function figuresQuery(by: Breakdown) {
   return queryOptions({
     queryKey: ['operator', 'overview', 'figures', by],
@@ -24,7 +24,7 @@ export type DeskCounters = Received<Api['GET /operator/counters']>['body']['data
 
 const everyMs = 60_000;
 
-/** Queue lengths, polled every minute while the page is visible. */
+/** Loads queue lengths, polled every minute while the page is visible. */
 export function countersQuery() {
   return queryOptions({
     queryKey: ['operator', 'counters'],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../ui/format.ts';
 
-/** How a time since the release is written: minutes, and from an hour and a half on hours. */
+/** Formats the time since the release: minutes, or hours from an hour and a half. */
 export function useMinutes(): (value: number) => string {
   const { t } = useTranslation('operator-overview');
   const format = useFormat();

@@ -18,7 +18,7 @@ import { FollowedLead } from '../first-run/followed-lead.tsx';
 
 const everyMs = 5_000;
 
-/** Setup checklist from an empty installation to the first sold lead, with links. */
+/** Shows the setup checklist from an empty installation to the first sold lead, with links. */
 export function FirstRun() {
   const { t } = useTranslation('operator-first-run');
   const { data: member } = useQuery(staffQuery());
@@ -80,7 +80,7 @@ function More({ id, standing }: { id: FirstRunKey; standing: Standing }) {
     case 'cards':
       return <p className={classes.text}>{t(($) => $.lines.cards[provider])}</p>;
     case 'company':
-      // A page of the trade app, for someone not signed in as staff.
+      // Links to a page of the trade app, for visitors without a staff session.
       return (
         <a href="/register" className={classes.link}>
           {t(($) => $.lines.company.register)}

@@ -20,7 +20,7 @@ import { Folded } from '../overview/folded.tsx';
 import { overviewQuery } from '../overview/overview-query.ts';
 import classes from '../overview/overview.module.css';
 
-/** Overview: four figures, most urgent items, then charts and figures of 30 days. */
+/** Shows the overview: four figures, most urgent items, then charts and figures of 30 days. */
 export function Overview() {
   const { t } = useTranslation('operator-overview');
   const query = useQuery(overviewQuery());
@@ -68,7 +68,7 @@ function Oldest({ overview: { due_reports: reports, due_leads: leads } }: { over
   );
 }
 
-/** The oldest items in two queues. */
+/** Shows the oldest items of two queues. */
 function DueFirst({ overview: { due_reports, due_leads } }: { overview: OverviewWire }) {
   const { t } = useTranslation('operator-overview');
   const format = useFormat();
@@ -120,7 +120,7 @@ const tiles = [
 ] as const;
 type Tile = (typeof tiles)[number][0];
 
-/** Four key figures of the day, each linking to its list. */
+/** Shows four key figures of the day, each linking to its list. */
 function Tiles({ overview, children }: { overview: OverviewWire | undefined; children?: React.ReactNode }) {
   const { t } = useTranslation('operator-overview');
   const format = useFormat();
@@ -150,7 +150,7 @@ function Tiles({ overview, children }: { overview: OverviewWire | undefined; chi
   );
 }
 
-/** Progress of the first run, until the first lead is sold. Hidden if unknown. */
+/** Shows the progress of the first run, until the first lead is sold. Hidden if unknown. */
 function FirstRunCard() {
   const { t } = useTranslation('operator-overview');
   const { data: member } = useQuery(staffQuery());
@@ -170,7 +170,7 @@ function FirstRunCard() {
   );
 }
 
-/** Two charts of the day; on a phone as text, with the bars on demand. */
+/** Shows two charts of the day; on a phone as text, with the bars on demand. */
 function Charts({ overview }: { overview: OverviewWire }) {
   return (
     <div className={classes.pair}>

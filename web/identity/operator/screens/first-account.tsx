@@ -16,7 +16,7 @@ import classes from './staff-sign-in.module.css';
 /** The code is in the hash, which browsers never send to a server. */
 const codeInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('code') ?? '';
 
-/** The first administrator, by the one-time link that the first start printed. */
+/** Creates the first administrator, using the one-time link printed at first start. */
 export function FirstAccount() {
   const { t } = useTranslation('operator-identity');
   useTitleName(t(($) => $.first.title));

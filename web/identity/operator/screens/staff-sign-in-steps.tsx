@@ -22,9 +22,9 @@ const textOf = (data: FormData, name: string): string => {
 };
 
 interface StaffSignInStepsProps {
-  /** The heading of a step; `isFirst`: of the one with the password. */
+  /** Heading of a step; `isFirst` marks the password step. */
   readonly heading: (title: string, isFirst: boolean) => ReactNode;
-  /** Below the button of the first step. */
+  /** Rendered below the button of the first step. */
   readonly after?: ReactNode;
   /** Called once the server has created the session. */
   readonly onSignedIn: (member: StaffMember) => void;
@@ -117,7 +117,7 @@ interface StaffCodeProps {
   readonly onBack: (why?: string) => void;
 }
 
-/** The second half of staff sign-in: a code of the authenticator, which the first time is set up on the way. */
+/** Asks staff for the second factor: an authenticator code; the first sign-in also sets up the authenticator. */
 function StaffCode({ isNew, heading, onSignedIn, onBack }: StaffCodeProps) {
   const { t } = useTranslation('operator-identity');
   const form = useRef<HTMLFormElement>(null);
@@ -159,7 +159,7 @@ function StaffCode({ isNew, heading, onSignedIn, onBack }: StaffCodeProps) {
   );
 }
 
-/** The key for an authenticator app: to be scanned, or typed there. */
+/** Shows a key to scan into an authenticator app or type there. */
 function NewKey() {
   const { t } = useTranslation('operator-identity');
   const query = useQuery({

@@ -7,7 +7,7 @@ import { beginStaffSession } from '../session.ts';
 import classes from './staff-sign-in.module.css';
 import { StaffSignInSteps } from './staff-sign-in-steps.tsx';
 
-/** The door of the back-office. */
+/** Sign-in page of the back office. */
 export function StaffSignIn() {
   const { t } = useTranslation('operator-identity');
   useTitleName(t(($) => $.signIn.title));

@@ -23,7 +23,7 @@ const answers = {
   [remove]: answer(remove, { data: {} }),
 };
 
-test('what is shown is kept under a name, and stands among the views of its list', async () => {
+test('saves the current list as a named view', async () => {
   const desk = await openDesk('/operator/companies?view=overdue&country=se&page=2&open=7', answers);
   await user.click(await screen.findByRole('button', { name: 'Save view' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
@@ -50,7 +50,7 @@ test('what is shown is kept under a name, and stands among the views of its list
   expect(views.queryByRole('button', { name: 'Held' })).toBeNull();
 });
 
-test('a view is opened, and left for the whole of another', async () => {
+test('opens a view and replaces it completely by another', async () => {
   const desk = await openDesk('/operator/companies?search=mid&pageSize=60', { ...answers, ...kept(swedes) });
   const views = within(await screen.findByRole('list', { name: 'Views of Companies' }));
   await user.click(await views.findByRole('button', { name: 'Swedes that owe' }));
@@ -59,7 +59,7 @@ test('a view is opened, and left for the whole of another', async () => {
   await eventually(() => expect(desk.place()).toBe('/operator/companies?view=overdue'));
 });
 
-test('a view is renamed, and forgotten, which leaves what is shown', async () => {
+test('renames and deletes a view without changing the list', async () => {
   const desk = await openDesk('/operator/companies?view=overdue&country=se', { ...answers, ...kept(swedes) });
   await user.click(await screen.findByRole('button', { name: 'Edit view' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit view “Swedes that owe”' }));
@@ -75,7 +75,7 @@ test('a view is renamed, and forgotten, which leaves what is shown', async () =>
   await screen.findByRole('button', { name: 'Save view' });
 });
 
-test('a view that the server refuses keeps what was typed, and says why', async () => {
+test('keeps the input and shows the reason if the server refuses a view', async () => {
   const refused = { status: 422 as const, body: { data: { errors: ['There is a view of this name already. Choose another'] } } };
   await openDesk('/operator/companies?country=se', { ...answers, [save]: refused });
   await user.click(await screen.findByRole('button', { name: 'Save view' }));
@@ -86,7 +86,7 @@ test('a view that the server refuses keeps what was typed, and says why', async 
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Sweden');
 });
 
-test('the list is there while its views are not; they can be asked for again', async () => {
+test('shows the list while its views are missing, and can retry them', async () => {
   const desk = await openDesk('/operator/companies', { ...answers, 'GET /operator/list-views': { status: 429, body: {} } });
   await screen.findByRole('row', { name: /Midland Heating Ltd/ });
   desk.change(kept(swedes));
@@ -94,13 +94,13 @@ test('the list is there while its views are not; they can be asked for again', a
   await screen.findByRole('button', { name: 'Swedes that owe' });
 });
 
-test('nothing is to be kept of a list as it begins', async () => {
+test('cannot save a list in its default state', async () => {
   await openDesk('/operator/companies?view=overdue', answers);
   await screen.findByRole('row', { name: /Midland Heating Ltd/ });
   expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull();
 });
 
-test('a view that asks for what the list does not know any more opens the list without it, and that is said', async () => {
+test('drops filters that no longer exist when a view opens, and says so', async () => {
   const unknown = { status: 422 as const, body: { data: { errors: ['invalid'], fields: { country: ['invalid'] } } } };
   const desk = await openDesk('/operator/companies', { ...answers, ...kept(swedes) });
   await screen.findByRole('row', { name: /Midland Heating Ltd/ });
@@ -112,7 +112,7 @@ test('a view that asks for what the list does not know any more opens the list w
   await screen.findByRole('row', { name: /Midland Heating Ltd/ });
 });
 
-test('a view of a part that is no more begins where the list begins', async () => {
+test('opens a view of a removed part as the default list', async () => {
   const desk = await openDesk('/operator/companies', { ...answers, ...kept({ ...swedes, query: 'view=gone&country=se' }) });
   await user.click(await screen.findByRole('button', { name: 'Swedes that owe' }));
   await eventually(() => expect(desk.place()).toBe('/operator/companies?country=se'));

@@ -8,7 +8,7 @@ export interface KeptViews {
   readonly list: DeskListName;
   /** Saved views of the list; empty while loading. */
   readonly views: readonly KeptView[];
-  /** The saved view matching the list shown. */
+  /** The saved view matching the current list. */
   readonly shown: KeptView | undefined;
   readonly hasFailed: boolean;
   readonly retry: () => void;

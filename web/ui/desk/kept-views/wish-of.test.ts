@@ -9,10 +9,10 @@ test.each([
   [{ view: 'held', page: '3', pageSize: '60', open: '7' }, 'view=held'],
   [{ view: 'held', country: 'gb', search: 'LE1 2AB', order: 'price-desc' }, 'country=gb&order=price-desc&search=LE1+2AB&view=held'],
   [{ view: 'gone', order: 'gone-asc', search: '' }, ''],
-])('what is asked of a list, without where somebody is in it: %o', (given, wish) => {
+])('keeps the parameters of a list without the position in it: %o', (given, wish) => {
   expect(wishOf(given, offered)).toBe(wish);
 });
 
-test('of a view what the list no longer offers is left out', () => {
+test('drops values that the list no longer offers', () => {
   expect(wishOfView('view=gone&search=LE1&order=price-desc', offered)).toBe('order=price-desc&search=LE1');
 });
