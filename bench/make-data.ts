@@ -11,8 +11,8 @@ export interface DataSize {
 export const fullSize: DataSize = { enquiries: 1_000_000, live: 60_000, companies: 20_000 };
 
 /**
- * A marketplace of the given size, made by SQL in one country: companies with about 60 districts and 8 work types each, an
- * account, a card, a session whose token is `bench-<id>`; enquiries of which the last `live` are on sale.
+ * Creates a marketplace of the given size in one country by SQL. Each company has about 60 districts, 8 work types, an account, a card and a session
+ * with the token `bench-<id>`. The last `live` enquiries are on sale.
  */
 export async function makeData(client: pg.ClientBase, size: DataSize): Promise<void> {
   await client.query(`set synchronous_commit = off`);

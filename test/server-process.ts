@@ -31,7 +31,7 @@ export function databaseUrl(connection: pg.PoolConfig): string {
   return `postgresql://${encodeURIComponent(user)}${secret}@${place}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** This process's environment without product settings, which belong to whoever runs the tests. */
+/** This process's environment without product settings, which the developer may have set. */
 export function environmentWithoutSettings(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settingNames.includes(name)));
 }

@@ -88,7 +88,7 @@ async function measureOverview(desk: Desk): Promise<void> {
   }
 }
 
-/** Every back-office list, search and order with a million enquiries, compared with a thousand. */
+/** Compares every list, search and sort order of the back office with a million and with a thousand enquiries. */
 export async function measureDesk(many: PgConnection, few: PgConnection): Promise<void> {
   const desks = { many: await openDesk(many), few: await openDesk(few) };
   try {

@@ -61,7 +61,7 @@ interface Row {
   /** Flags that staff set, or the name of another staff action. */
   readonly set?: Readonly<Record<string, unknown>> | 'close' | 'lock';
   readonly wish?: CompanyWish;
-  /** What the company reads about itself. */
+  /** Reads the company's own account. */
   readonly hears?: object;
   /** Answers that differ from a standard account. */
   readonly but?: object;

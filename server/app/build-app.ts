@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Adds health checks and metrics for whoever operates the product. */
+/** Adds health checks and metrics for operators of the installation. */
 function addObservation(app: FastifyInstance, options: AppOptions): void {
   const { database, queue, answers, isDraining, isStarted = () => true, post } = options;
   addHealth(app, { checks: readinessChecks(options), remarks: { cards: () => isProviderAnswering(answers) }, isDraining, isStarted });

@@ -67,8 +67,8 @@ export async function findSetupCard(
 }
 
 /**
- * Returns the company's customer at the provider, creating it if needed. The key is derived from what the provider is told, so retries create one
- * customer. Not inside a transaction.
+ * Returns the company's customer at the provider, creating it if needed. The key is derived from the data sent, so retries create one customer. Not
+ * inside a transaction.
  */
 export async function openCustomer(
   { db, inTx }: Pick<Database, 'db' | 'inTx'>,
@@ -98,7 +98,7 @@ export async function openCustomer(
   return kept?.ref ?? made;
 }
 
-/** What we know of the cardholder, for the provider. */
+/** Cardholder details for the provider. */
 interface BillingDetails {
   readonly name: string;
   readonly address1: string;

@@ -4,7 +4,7 @@ import type { VatTreatment } from '../companies/vat-treatment-rule.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { buyerOfCompany, sellerOfUnit } from './document-parties-query.ts';
 
-/** What an invoice bills, apart from seller, buyer and due date. */
+/** Contents of an invoice apart from seller, buyer and due date. */
 interface BilledLine {
   readonly companyId: CompanyId;
   /**

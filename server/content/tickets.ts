@@ -219,7 +219,7 @@ function lockTicket(db: Db, id: number): Promise<LockedTicket | undefined> {
     from tickets t where t.id = ${id} for update`);
 }
 
-/** Creates a back-office ticket and mails the business unit. Returns its id. */
+/** Creates a ticket in the back office and mails the business unit. Returns its id. */
 export async function createTicket(tx: Tx, ticket: NewTicket, attachment: NewAttachment | null): Promise<number> {
   const created = await tx.first(insertTicket(ticket));
   if (created === undefined) throw new Error('the ticket was not written');

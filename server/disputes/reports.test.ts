@@ -45,7 +45,7 @@ const page = async () =>
     };
   }>().data;
 const newest = async () => (await test.database.db.first(sql<{ id: number }>`select max(id) as id from reports`))?.id ?? 0;
-/** Signs in anew, because the test clock skips days. */
+/** Signs in again, because the test clock skips days. */
 const decide = async (verb: 'accept' | 'reject' | 'extend', body: object = {}) =>
   (await test.staff('agent')).call('POST', `/operator/reports/${await newest()}/${verb}`, { reason: 'we have looked into it', ...body });
 const balance = async () => (await company.call('GET', '/company/balance')).json<{ data: { balance: number } }>().data.balance;

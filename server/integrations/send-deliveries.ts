@@ -70,7 +70,7 @@ export function openDeliveryLoop(database: Database, outward: Outward, log: Logg
   };
 }
 
-/** What this process needs to deliver. */
+/** Dependencies for sending deliveries. */
 export interface Outward extends OutwardOptions {
   readonly sealer: Sealer;
   /** Null if none is configured. */

@@ -10,7 +10,7 @@ export interface AuditEntry {
   readonly object: { readonly type: string; readonly id: string | number };
   /** Reason given by staff, or why the product acted automatically. */
   readonly reason: string;
-  /** What changed, without contact data. */
+  /** The change, without contact data. */
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
 }

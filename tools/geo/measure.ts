@@ -8,7 +8,7 @@ import { countryCodes } from './regions/region-row.ts';
 import { readGeoLiteRecords } from './sources/read-geolite-records.ts';
 import { readPlaces } from './sources/read-geonames-places.ts';
 
-/** A village at its district's own point would be judged by itself. */
+/** A village at its district's own point would be compared with itself. */
 const atOwnPointKm = 1;
 const sameSpotKm = 0.3;
 

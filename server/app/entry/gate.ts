@@ -86,7 +86,7 @@ const removed = '[removed]';
 const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,200}\.\p{L}{2,24}/gu;
 const longNumber = /(?:\+|00)?\p{Nd}[\p{Nd} ().\-/]{7,40}\p{Nd}/gu;
 const query = /[?#][^\s)'"]{1,2000}/g;
-/** Short links in text messages sign in whoever has them. */
+/** Short links in text messages sign in anyone who has them. */
 const shortLink = /\/a\/[\w-]{1,64}/g;
 
 /** Removes anything from a browser report that could identify a person or open a session; addresses keep their path. */

@@ -70,7 +70,7 @@ export interface ProviderMode {
   readonly isLive: boolean;
 }
 
-/** What payment verbs need: those that call the provider open their own transactions before and after. */
+/** Dependencies of payment verbs. Verbs that call the provider open their own transactions before and after. */
 export interface Paying {
   readonly database: Pick<Database, 'db' | 'inTx'>;
   readonly provider: PaymentProvider;

@@ -41,7 +41,7 @@ const read = async (id: number) => (await staff.call('GET', `/operator/reviews/$
 const own = async (view: string, code: string) =>
   (await staff.call('GET', `/operator/reviews?view=${view}&search=${code}`)).json<{ data: ModeratedReviewWire[] }>().data;
 const reply = (id: number, response: string) => company.call('POST', `/feedback/response/${id}`, { response });
-/** Signs in anew, because idle sessions expire. */
+/** Signs in again, because idle sessions expire. */
 const wait = async (ms: number): Promise<void> => {
   clock.after(ms);
   staff = await test.staff('agent');

@@ -12,7 +12,7 @@ export interface Site {
 /** Apart from each other by about this much once spread: the size of a city's postal district. */
 const spreadKm = 0.22;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
-/** A place so close to a district's own point says nothing new, or something wrong. */
+/** A place so close to a district's own point adds nothing, or an error. */
 const tooCloseKm = 0.6;
 const neighboursAsked = 8;
 

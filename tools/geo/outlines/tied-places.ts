@@ -14,7 +14,7 @@ export interface TiedPlace extends Position {
 const reachKm = 20;
 /** A record further than this from the rest of its district is a mistake. */
 const strayKm = 60;
-/** What an authored place says holds for as far as this, against any other source. */
+/** Radius within which an authored place overrides every other source. */
 const correctedKm = 1.5;
 /** Records of many districts at one point say that the source knew no better. */
 const mostAtOnePoint = 2;

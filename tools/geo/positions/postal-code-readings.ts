@@ -2,7 +2,7 @@ import type { GeoLiteRecord } from '../sources/read-geolite-records.ts';
 import type { Position } from './position.ts';
 import { tally, type Tally } from './tally.ts';
 
-/** What the records of one postal code (or group of codes) say together, each list from the likeliest down. */
+/** Combined readings of one postal code (or group of codes), each list sorted by likelihood. */
 export interface Readings {
   readonly positions: readonly Position[];
   readonly cities: readonly string[];
