@@ -30,8 +30,8 @@ export async function makeData(client: pg.ClientBase, size: DataSize): Promise<v
 }
 
 /**
- * What autovacuum would have done by now. Empty tables are left alone, as it leaves them: once vacuumed they count as empty until
- * they are analysed again, and statements prepared meanwhile read them from end to end however much they grow.
+ * Does what autovacuum would have done by now. Skips empty tables, as autovacuum does: PostgreSQL would plan full scans of a table vacuumed while
+ * empty until it is analysed again.
  */
 export async function vacuumFilled(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ tables: string | null }>(`

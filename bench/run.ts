@@ -1,4 +1,5 @@
-// Prints every speed as a ratio to a floor measured in the same run on the same data: npm run bench [-- --only=buying|invoices|payments|distribution|match|dryrun|desk|public|uploads|mail|paint]
+// npm run bench [-- --only=buying|invoices|payments|distribution|match|dryrun|desk|public|uploads|mail|paint]: prints every speed as a ratio to a
+// baseline measured in the same run on the same data.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -36,7 +36,7 @@ for (const { route, kind, kb, budget } of over) {
 }
 process.exitCode = over.length === 0 ? 0 : 1;
 
-/** Every file that the page's HTML names and that blocks its first paint. */
+/** Every file named in the page's HTML that blocks its first paint. */
 function filesOf({ address, signedIn }: Budget): { scripts: Set<string>; styles: Set<string> } {
   const page = pages.find(({ path }) => new RegExp(path).test(address));
   const html = (signedIn ? page?.signedIn : page?.signedOut) ?? '';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { judgeProse, judgeSubject } from './prose/judge-prose.ts';
 import { readComments, readCommitSubjects, readParagraphs, readTestTitles, type Prose } from './prose/read-prose.ts';
 
-/** Commits of one landing, roughly. */
+/** About the number of commits in one merge. */
 const recentCommits = 30;
 
 function printSample(title: string, prose: readonly Prose[], count: number): void {

@@ -52,7 +52,7 @@ async function wordsOf(connection: PgConnection): Promise<DeskWords> {
 
 const listOf = ({ what }: Timed): string => what.replace(/\?.*/, '');
 
-/** The stated goals: opening each list, finding one thing in it, and the global search. */
+/** Requests with goals: opening each list, searching it for one item, and the global search. */
 function reportPromised(timed: readonly Timed[]): void {
   for (const [list, of] of Map.groupBy(timed, listOf)) {
     const promised = list === '/search' ? of : [...of.slice(0, 1), ...of.filter(({ what }) => what.includes('search=')).slice(0, 1)];

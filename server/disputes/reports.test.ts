@@ -171,7 +171,7 @@ describe('automatic proof', () => {
 });
 
 describe('a person', () => {
-  it('accepts with a credit note; a second one is told of the decision', async () => {
+  it('accepts with a credit note; a second person sees the decision', async () => {
     await report({ reason: 'fraud' });
     expect((await decide('accept')).json()).toEqual({ data: { credit: 'issued', undo_until: null } });
     const second = await decide('reject');

@@ -133,7 +133,7 @@ describe('a known browser', () => {
     expect((await enter(testPassword, withCookie(cookie))).statusCode).toBe(202);
   });
 
-  it('has ten attempts of its own, and signing in adds none', async () => {
+  it('has its own ten attempts, which signing in does not reset', async () => {
     const cookie = await known();
     for (let count = 0; count < 10; count += 1) expect((await enter('wrong', withCookie(cookie))).statusCode).toBe(400);
     expect((await enter(testPassword, withCookie(cookie))).statusCode).toBe(429);

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { Rollback } from '../../platform/database/transaction.ts';
 import type { ViewingCaller } from '../../platform/http/route.ts';
 
-/** Thrown to roll back what an impersonation has written. */
+/** Thrown to roll back the writes of an impersonation. */
 class Undone extends Rollback {
   readonly seen: readonly SeenContact[];
   constructor(seen: readonly SeenContact[]) {

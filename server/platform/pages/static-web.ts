@@ -104,7 +104,7 @@ function withBrands(html: string, path: string): string {
   return html.replaceAll('__BRAND_NAME__', () => escapeHtml(brand.name)).replace('__BRANDS__', brandsJson);
 }
 
-/** A page as the build writes it (scripts/first-paint); the first whose pattern matches applies. */
+/** A page written by the build (scripts/first-paint); the first with a matching pattern applies. */
 interface BuiltPage {
   readonly path: string;
   /** Whether this is the not-found page. */

@@ -72,8 +72,8 @@ function restWhenBusy(): (tookMs: number) => Promise<void> {
 }
 
 /**
- * Polls for messages twice a second, so that each leaves within a second. A poll costs one look at an index of pending
- * messages; NOTIFY would make every purchase queue for one server-wide lock.
+ * Polls for messages twice a second, so that each leaves within a second. A poll costs one index lookup; NOTIFY would make every purchase queue for
+ * one server-wide lock.
  */
 export function startSendLoop(database: Database, post: Post, pauseMs = 500): SendLoop {
   const stopping = new AbortController();

@@ -154,7 +154,7 @@ describe('a customer who is asked to change their review', () => {
     });
   const ask = (id: number) => act(id, 'ask', { reason: 'Please leave out the number.' });
 
-  it('sees what is asked for, changes the text once, and the review is held again', async () => {
+  it('sees the request, changes the text once, and the review is held again', async () => {
     const { id, code, reviewCode } = await reviewed(rude);
     expect((await ask(id)).statusCode).toBe(200);
     expect(failureOf(await ask(id)).errors).toEqual(['The customer has been asked to change this review already']);
@@ -200,7 +200,7 @@ describe('a customer who is asked to change their review', () => {
   });
 });
 
-it('two concurrent decisions on a review: one succeeds, and the other is told whose it was', async () => {
+it('two concurrent decisions on a review: one succeeds, and the other gets its author’s name', async () => {
   const { id } = await reviewed(rude);
   const other = await test.staff('agent');
   const answers = await Promise.all([act(id, 'publish', { seen: 'held' }), act(id, 'unpublish', { seen: 'held' }, other)]);

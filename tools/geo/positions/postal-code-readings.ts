@@ -6,7 +6,7 @@ import { tally, type Tally } from './tally.ts';
 export interface Readings {
   readonly positions: readonly Position[];
   readonly cities: readonly string[];
-  /** Country part and county joined by a slash where the record has both. */
+  /** Country part and county joined by a slash if the record has both. */
   readonly subdivisions: readonly string[];
 }
 
