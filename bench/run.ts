@@ -69,7 +69,7 @@ async function fillDatabase(name: string, wanted: Partial<DataSize>, fill: (clie
     await client.end();
   }
   console.log(
-    `${name}: ${wanted.enquiries} enquiries, ${wanted.companies} companies, made in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    `${name}: ${wanted.enquiries} enquiries, ${wanted.companies} companies, created in ${((performance.now() - began) / 1000).toFixed(0)} s`,
   );
   return connection;
 }

@@ -38,6 +38,6 @@ if (process.argv.includes('--sample')) {
   const problems = [...readComments(), ...readParagraphs()].flatMap(judgeProse);
   problems.push(...readCommitSubjects(recentCommits).flatMap(judgeSubject));
   for (const problem of problems) console.error(problem);
-  console.log(`${problems.length} problems of prose`);
+  console.log(`${problems.length} prose problems`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

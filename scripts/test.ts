@@ -70,7 +70,7 @@ function runAndRetry(given: readonly string[], folder: string, env: NodeJS.Proce
   const sum = sumOf([...first.files.filter(({ name }) => !names.includes(name)), ...second.files], second.status);
   for (const { name, assertionResults } of failed)
     for (const test of assertionResults.filter(({ status }) => status === 'failed'))
-      console.log(`second try: ${relative('.', name)} > ${test.fullName}`);
+      console.log(`retry: ${relative('.', name)} > ${test.fullName}`);
   return sum;
 }
 

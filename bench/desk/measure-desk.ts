@@ -18,7 +18,7 @@ interface Timed {
 
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** Alternates, so that a slow moment of the machine affects both. */
+/** Alternates, so that a slow moment affects both. */
 async function timeInTurns(what: string, many: () => Promise<number>, few: () => Promise<number>): Promise<Timed> {
   const times: Record<'many' | 'few', number[]> = { many: [], few: [] };
   for (let turn = 0; turn < before + asked; turn += 1) {
@@ -43,7 +43,7 @@ async function wordsOf(connection: PgConnection): Promise<DeskWords> {
       join invoices i on i.purchase_id = p.id and i.kind = 'invoice' join regions d on d.id = e.district_id
       join enquiry_contacts k on k.enquiry_id = e.id where v.state = 'held' and e.country = 'gb' order by v.id limit 1`);
     const [words] = rows;
-    if (words === undefined) throw new Error('nothing to look for');
+    if (words === undefined) throw new Error('no search text found');
     return words;
   } finally {
     await client.end();

@@ -89,7 +89,7 @@ export interface AppOptions {
   readonly isDraining: () => boolean;
   /** Whether everything has started, including the job queue. Default: yes. */
   readonly isStarted?: () => boolean;
-  /** Parses every answer by its contract and caches none: in tests. */
+  /** For tests: parses every response by its contract and caches none. */
   readonly checksAnswers?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { openEnquiry, releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { useUnits } from '../geography/business-units.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** None of the four built-in units, with its own currency: only data may know about it. */
+/** Differs from the four built-in units, with its own currency; it exists only as data. */
 const unit = {
   country: 'fi',
   currency: 'EUR',

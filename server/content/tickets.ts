@@ -294,7 +294,7 @@ type ReplyOutcome = { readonly kind: 'replied'; readonly id: number } | { readon
 function writerOf({ email, enquiryId }: LockedTicket) {
   if (email !== null) return { kind: 'address', address: email } as const;
   if (enquiryId !== null) return { kind: 'enquiry', id: enquiryId } as const;
-  throw new Error("the ticket is nobody's");
+  throw new Error('the ticket has no sender');
 }
 
 /** Replies to a ticket; stores the reply and its mail in one transaction. */

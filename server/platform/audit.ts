@@ -39,7 +39,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<number> {
             ${entry.reason}, ${entry.before === null ? null : JSON.stringify(entry.before)},
             ${entry.after === null ? null : JSON.stringify(entry.after)})
     returning id`);
-  if (written === undefined) throw new Error('the audit log took no entry');
+  if (written === undefined) throw new Error('the audit entry was not written');
   return written.id;
 }
 

@@ -38,8 +38,7 @@ export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
       const key = keyOf(request);
       return key === undefined ? Promise.resolve(null) : findKeyCaller(db, key, options.version);
     }
-    // An impersonation takes precedence over a session even when it has ended: nobody who thinks they are impersonating acts
-    // as themselves.
+    // An impersonation takes precedence over a session even after it has ended, so staff never act as themselves by mistake.
     const viewing = readSideCookie(request, 'viewing', cookies);
     return viewing === undefined ? tradeGate(db, readSessionCookie(request, 'trade', cookies), options) : viewGate(db, viewing, options);
   };

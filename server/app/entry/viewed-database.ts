@@ -29,7 +29,7 @@ export function viewedDatabase(database: Database, { companyId, viewer }: Viewin
       const { seen } = error;
       if (seen.length > 0) await database.inTx((tx) => recordViewerReveals(tx, { companyId, viewer, seen }));
     }
-    if (made === undefined) throw new Error('a look came to no end');
+    if (made === undefined) throw new Error('the impersonated call returned nothing');
     return made.result;
   };
   return {

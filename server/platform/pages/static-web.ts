@@ -152,7 +152,7 @@ export function openFirstPages(
   return ({ path, hasSession }) => {
     const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const page = pages.find((candidate) => candidate.path.test(plain));
-    if (page === undefined) throw new Error('no page was built for an address');
+    if (page === undefined) throw new Error('the build has no page for this address');
     return { html: hasSession ? page.signedIn : page.signedOut, isUnknown: page.isUnknown };
   };
 }
