@@ -40,11 +40,11 @@ describe('reports a fault', () => {
     ['a message is missing', withoutSave, 'save: is missing'],
     ['a plural form of the language is missing', withoutMany, 'found_many: is missing'],
     [
-      'a form is given that the language does not count in',
+      'a plural form does not exist in the language',
       { ...spanish, found_few: '{{count, number}}' },
       'found_few: is not in English, so nobody reads it',
     ],
-    ['nobody reads a message', { ...spanish, more: 'Más' }, 'more: is not in English, so nobody reads it'],
+    ['a message is unused', { ...spanish, more: 'Más' }, 'more: is not in English, so nobody reads it'],
     [
       'a variable is misspelt',
       { ...spanish, greeting: 'Buenos días, {{nombre}}' },

@@ -216,7 +216,7 @@ describe('the unsubscribe link of an alert mail', () => {
   });
 
   it.each([
-    ['without the words of a one-click', 'x=y', 422],
+    ['without the one-click field', 'x=y', 422],
     ['as something else than a form', oneClick, 415, 'application/xml'],
   ])('does nothing %s', async (_, body, status, type?: string) => {
     const one = await company();

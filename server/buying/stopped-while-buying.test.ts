@@ -35,7 +35,7 @@ const stops: readonly [string, (buyer: Buyer) => Promise<unknown>, string][] = [
   ['being closed', act('close'), '108--closed'],
   ['an accreditation refused', act(`accreditations/${gasSafe}/reject`), '110--gas-safe'],
   [
-    'an accreditation taken back',
+    'an accreditation withdrawn',
     (buyer) => buyer.call('PUT', '/company/accreditations/', [{ id: gasSafe, certificate_number: '' }]),
     '110--gas-safe',
   ],

@@ -92,7 +92,7 @@ describe('a report', () => {
   });
 
   it.each<[string, object, string, string]>([
-    ['no contact, and no word of why', { reason: 'nocontact' }, 'reason', 'Please tell us why you are unable to contact the customer.'],
+    ['no contact, without an explanation', { reason: 'nocontact' }, 'reason', 'Please tell us why you are unable to contact the customer.'],
     ['a reason of other countries', { reason: 'wrongwork' }, 'reason', 'This reason is not offered for this lead'],
     ['a comment of nine characters', { reason: 'fraud', comment: '123456789' }, 'comment', 'Please provide as much detail as possible'],
     [

@@ -179,7 +179,7 @@ describe('a known browser', () => {
 it.each([
   ['one that was open before', async () => cookiesOf(await enter()), undefined],
   ["somebody else's", async () => `plumbline=${cookieNamed(await another(), 'plumbline')?.value ?? ''}`, true],
-  ['one that nobody knows any more', async () => `plumbline=${'x'.repeat(43)}`, true],
+  ['an unknown one', async () => `plumbline=${'x'.repeat(43)}`, true],
   ['none', async () => '', undefined],
 ])("reports whether the previous session was another user's: %s", async (_, cookie, otherUser) => {
   const response = await enter(testPassword, withCookie(await cookie()));

@@ -91,8 +91,8 @@ describe('personal data', () => {
   });
 
   it.each([
-    ['words that are not there', { field: 'comment', passage: 'Perfect' }, 422],
-    ['a reply that nobody gave', { field: 'reply', passage: 'x' }, 422],
+    ['missing text', { field: 'comment', passage: 'Perfect' }, 422],
+    ['a missing reply', { field: 'reply', passage: 'x' }, 422],
     ['the mark itself', { field: 'comment', passage: 'removed' }, 422],
     ['a text that a review does not have', { field: 'name', passage: 'x' }, 422],
   ])('%s cannot be hidden', async (_, body, status) => {
