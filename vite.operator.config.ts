@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { firstPaint } from './scripts/first-paint/first-paint-plugin.ts';
 import { languageDefinition } from './scripts/first-paint/offered-languages.ts';
 
-/** The back-office is built by itself: no page of a company carries anything of it, and no change of it makes them load anew. */
+/** Builds the back office separately, so companies never load its code and keep their cache when it changes. */
 export default defineConfig({
   root: 'web',
   define: languageDefinition,

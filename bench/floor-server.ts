@@ -1,4 +1,4 @@
-// The floor: a bare Fastify handler that reads the session, runs the same SQL through pg and sends the rows.
+// The baseline: a bare Fastify handler that reads the session, runs the same SQL through pg and sends the rows.
 // Started by run.ts with the statements in FLOOR_STATEMENTS and the connection in FLOOR_CONNECTION, both as JSON.
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';

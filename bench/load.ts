@@ -16,8 +16,8 @@ export interface Call {
 }
 
 /**
- * One kept-alive connection that speaks just enough HTTP to send a call and read its answer. The client of Node costs as
- * much as the server that is measured, and both share the machine.
+ * One keep-alive connection with just enough HTTP to send a call and read its response. Node's own client would cost as much as the measured server,
+ * and both share the machine.
  */
 function connectClient(origin: URL): Promise<{ send(call: Call): Promise<number>; close(): void }> {
   const socket = connect({ host: origin.hostname, port: Number(origin.port), noDelay: true });

@@ -11,8 +11,8 @@ export interface DataSize {
 export const fullSize: DataSize = { enquiries: 1_000_000, live: 60_000, companies: 20_000 };
 
 /**
- * A marketplace of the given size, made by SQL in one country: companies with about 60 districts and 8 work types each, an
- * account, a card, a session whose token is `bench-<id>`; enquiries of which the last `live` are on sale.
+ * Creates a marketplace of the given size in one country by SQL. Each company has about 60 districts, 8 work types, an account, a card and a session
+ * with the token `bench-<id>`. The last `live` enquiries are on sale.
  */
 export async function makeData(client: pg.ClientBase, size: DataSize): Promise<void> {
   await client.query(`set synchronous_commit = off`);
@@ -30,8 +30,8 @@ export async function makeData(client: pg.ClientBase, size: DataSize): Promise<v
 }
 
 /**
- * What autovacuum would have done by now. Empty tables are left alone, as it leaves them: once vacuumed they count as empty until
- * they are analysed again, and statements prepared meanwhile read them from end to end however much they grow.
+ * Does what autovacuum would have done by now. Skips empty tables, as autovacuum does: PostgreSQL would plan full scans of a table vacuumed while
+ * empty until it is analysed again.
  */
 export async function vacuumFilled(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ tables: string | null }>(`

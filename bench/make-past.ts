@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * What has been sold before: every company, as far as there are enquiries, bought one of the oldest enquiries, with its places in the caps, invoice, posting,
- * receipt, key and reading; it declined a second and was offered a third. So no table that a page or a purchase reads is empty.
+ * Creates past sales, so that no table a page or purchase reads is empty. Every company, while enquiries last, has bought one of the oldest
+ * enquiries, declined another and been offered a third. Each purchase has its cap positions, invoice, posting, receipt, key and access log entry.
  */
 export async function makePast(client: pg.ClientBase): Promise<void> {
   // One transaction, because deferred constraints check complete sales at commit.

@@ -84,7 +84,7 @@ async function matcher(db: Db, connection: PgConnection): Promise<(companies: re
     const districtId = companies === busy ? districts.busy : districts.twins;
     const covering = await db.rows(coveringCompanies({ ...enquiry, districtId }));
     if (judgeMatch(enquiryId, { ...enquiry, districtId }, covering).matched.length !== companies.length)
-      throw new Error('the match found others than those who cover the district');
+      throw new Error('the match returned companies that do not cover the district');
   };
 }
 

@@ -12,8 +12,8 @@ const mailsARound = 40;
 const longestMs = 600;
 
 /**
- * What SMTP cannot promise: a process is killed (kill -9) at a random moment while it hands over mails, again and again. Counts the
- * mails that the server took twice, and those that it never got.
+ * Measures what SMTP cannot guarantee. Repeatedly kills a process (kill -9) at a random moment while it hands over mails, and counts duplicated and
+ * lost mails.
  */
 export async function measureDoubledMail(connection: pg.PoolConfig, kills: number): Promise<void> {
   const database = openDatabase({ connection, poolSize: 4 });

@@ -73,8 +73,8 @@ async function measureReading(connection: PgConnection): Promise<void> {
 }
 
 /**
- * What one large export holds on to, beyond what as many lines in small ones do. With room to spare the engine lets its waste lie,
- * so that a process grows by what it has read and not by what it holds: here it has little room.
+ * Extra memory of one large export, compared with small ones of as many lines in total. The heap is small, because with a large one V8 delays garbage
+ * collection and the process grows by what it has read, not by what it holds.
  */
 async function measureMemory(connection: PgConnection): Promise<void> {
   const product = await startProduct(connection, { NODE_OPTIONS: '--max-old-space-size=128' });

@@ -39,7 +39,7 @@ async function untilListWorks({ page }: ColdVisit): Promise<void> {
     .waitFor();
 }
 
-/** A page without style or script, of so many bytes that do not compress. Its words stand at its beginning, or come last. */
+/** A page of this many incompressible bytes without style or script, with its text first or last. */
 function staticPage(bytes: number, words: 'first' | 'last'): string {
   const text = `<h1>A page of the same weight</h1><p>${'Words that are read when they are there. '.repeat(8)}</p>`;
   const head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Floor</title>';

@@ -8,7 +8,7 @@ import { makeWaiting, placeCompanies } from './place-companies.ts';
 import { placeInvoices } from './place-invoices.ts';
 import { placeListings } from './place-listings.ts';
 
-// Nobody runs a benchmark every day: what it places has to fit the tables of today all the same.
+// Benchmarks run rarely, so this checks that their data still fits the current tables.
 
 const little = { enquiries: 400, live: 200, companies: 20 };
 const littleOfAll = { ...little, waiting: 5, tickets: 20, introductions: 20, messages: 20, entries: 20, jobs: 20, notices: 5, sources: 5 };

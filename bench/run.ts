@@ -1,4 +1,5 @@
-// Prints every speed as a ratio to a floor measured in the same run on the same data: npm run bench [-- --only=buying|invoices|payments|distribution|match|dryrun|desk|public|uploads|mail|paint]
+// npm run bench [-- --only=buying|invoices|payments|distribution|match|dryrun|desk|public|uploads|mail|paint]: prints every speed as a ratio to a
+// baseline measured in the same run on the same data.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +69,7 @@ async function fillDatabase(name: string, wanted: Partial<DataSize>, fill: (clie
     await client.end();
   }
   console.log(
-    `${name}: ${wanted.enquiries} enquiries, ${wanted.companies} companies, made in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    `${name}: ${wanted.enquiries} enquiries, ${wanted.companies} companies, created in ${((performance.now() - began) / 1000).toFixed(0)} s`,
   );
   return connection;
 }

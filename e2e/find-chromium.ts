@@ -40,7 +40,7 @@ export function findChromium(): Chromium {
   const installed = findInstalledChromium();
   if (installed !== undefined) return installed;
   const folder = unpackedFolder();
-  if (!isWhole(folder)) throw new Error(`${folder} holds no Chromium: unpackChromium() comes first`);
+  if (!isWhole(folder)) throw new Error(`${folder} contains no Chromium: call unpackChromium() first`);
   const libraries = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH'] ?? ''].filter((path) => path !== '');
   return {
     executablePath: join(folder, 'chromium'),

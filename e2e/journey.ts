@@ -24,7 +24,7 @@ async function photograph(visits: readonly Visit[], { task }: TestContext): Prom
       () => true,
       () => false,
     );
-    if (isSaved) console.error(`${page.url()} as it was: ${path}`);
+    if (isSaved) console.error(`${page.url()} at the time of the failure: ${path}`);
   }
 }
 

@@ -19,7 +19,7 @@ const fontsConfiguration = `<?xml version="1.0"?>
  * variable makes it unpack its libraries too, which a bare machine lacks.
  */
 async function unpackInto(folder: string): Promise<void> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('it is for Linux on x64');
+  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('the npm Chromium supports Linux on x64 only');
   const environment = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
   await promisify(execFile)(process.execPath, [inflating], { env: environment });
   await writeFile(join(folder, 'fonts', 'fonts.conf'), fontsConfiguration);
@@ -29,6 +29,6 @@ async function unpackInto(folder: string): Promise<void> {
 export async function unpackChromium(): Promise<void> {
   if (findInstalledChromium() !== undefined) return;
   await makeFolderOnce(unpackedFolder(), unpackInto).catch((cause: unknown) => {
-    throw new Error('The Chromium that came by npm could not be unpacked; CHROMIUM_PATH may name another', { cause });
+    throw new Error('The Chromium from npm could not be unpacked; set CHROMIUM_PATH to another one', { cause });
   });
 }

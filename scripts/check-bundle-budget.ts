@@ -31,12 +31,12 @@ console.table(rows.map((row) => ({ ...row, kb: row.kb.toFixed(1), left: (row.bud
 const over = rows.filter(({ kb, budget }) => kb > budget);
 for (const { route, kind, kb, budget } of over) {
   console.error(
-    `${route} needs ${kb.toFixed(1)} kB of ${kind}, its budget is ${budget} kB: load something later, or change bench/budgets.json with a reason.`,
+    `${route} needs ${kb.toFixed(1)} kB of ${kind}, the budget is ${budget} kB. Load something later, or change bench/budgets.json and give the reason.`,
   );
 }
 process.exitCode = over.length === 0 ? 0 : 1;
 
-/** Every file that the page's HTML names and that blocks its first paint. */
+/** Every file named in the page's HTML that blocks its first paint. */
 function filesOf({ address, signedIn }: Budget): { scripts: Set<string>; styles: Set<string> } {
   const page = pages.find(({ path }) => new RegExp(path).test(address));
   const html = (signedIn ? page?.signedIn : page?.signedOut) ?? '';

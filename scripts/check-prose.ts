@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { judgeProse, judgeSubject } from './prose/judge-prose.ts';
 import { readComments, readCommitSubjects, readParagraphs, readTestTitles, type Prose } from './prose/read-prose.ts';
 
-/** Commits of one landing, roughly. */
+/** About the number of commits in one merge. */
 const recentCommits = 30;
 
 function printSample(title: string, prose: readonly Prose[], count: number): void {
@@ -38,6 +38,6 @@ if (process.argv.includes('--sample')) {
   const problems = [...readComments(), ...readParagraphs()].flatMap(judgeProse);
   problems.push(...readCommitSubjects(recentCommits).flatMap(judgeSubject));
   for (const problem of problems) console.error(problem);
-  console.log(`${problems.length} problems of prose`);
+  console.log(`${problems.length} prose problems`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

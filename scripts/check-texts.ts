@@ -33,5 +33,5 @@ for (const language of readdirSync(folder)) {
 }
 
 for (const fault of faults) console.error(fault);
-if (faults.length > 0) console.error(`${faults.length} texts at fault.`);
+if (faults.length > 0) console.error(`${faults.length} problems in texts.`);
 process.exitCode = faults.length === 0 ? 0 : 1;

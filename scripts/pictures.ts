@@ -8,7 +8,7 @@ import { writeLayouts } from './pictures/write-layouts.ts';
 const given = process.argv.slice(2);
 const parts = ['--readme', '--sheet', '--boxes'];
 const unknown = given.filter((one) => ![...parts, '--all'].includes(one));
-if (unknown.length > 0) throw new Error(`not known: ${unknown.join(' ')}`);
+if (unknown.length > 0) throw new Error(`unknown option: ${unknown.join(' ')}`);
 const wanted = parts.some((part) => given.includes(part)) ? given : ['--readme', '--sheet'];
 
 const product = await openProduct();

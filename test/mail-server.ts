@@ -74,7 +74,7 @@ export async function startMailServer(): Promise<MailServer> {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         // A client that dies in the middle of a mail has sent nothing.
         const raw = await text(stream).catch(() => undefined);
-        if (raw === undefined) return done(new Error('the mail broke off'));
+        if (raw === undefined) return done(new Error('the mail was cut off'));
         const { mailFrom } = session.envelope;
         const isUtf8 = mailFrom !== false && typeof mailFrom.args === 'object' && 'SMTPUTF8' in mailFrom.args;
         const mail = { ...readMail(raw, recipients), isUtf8 };

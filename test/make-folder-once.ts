@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Lists the files of the folder with the size of each. */
 const listName = 'files.json';
 
-/** Whether the folder is ours and complete; a temporary file cleaner may have removed files. */
+/** Checks that we own the folder and that it is complete; a temporary file cleaner may have removed files. */
 export function isWhole(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (found?.isDirectory() !== true || (process.getuid !== undefined && found.uid !== process.getuid())) return false;

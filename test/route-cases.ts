@@ -180,7 +180,7 @@ export async function pathOf({ endpoint, path }: RouteCase, test: TestApp): Prom
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined)
-      throw new Error(`${path}: the fixture of "${endpoint.owner}" says nothing about {${name}}; add it to test/owner-fixtures.ts`);
+      throw new Error(`${path}: the fixture of "${endpoint.owner}" has no value for {${name}}; add it to test/owner-fixtures.ts`);
     return encodeURIComponent(value);
   });
 }
@@ -191,7 +191,7 @@ export function queryOf({ key, endpoint }: RouteCase): string {
   if (known !== undefined) return `?${known}`;
   if (endpoint.query === undefined) return '';
   const sample = sampleInput(endpoint.query);
-  if (sample === undefined) throw new Error(`${key}: give a query in test/route-cases.ts`);
+  if (sample === undefined) throw new Error(`${key}: add a query to test/route-cases.ts`);
   const text = new URLSearchParams(sample as Record<string, string>).toString();
   return text === '' ? '' : `?${text}`;
 }

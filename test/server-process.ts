@@ -31,7 +31,7 @@ export function databaseUrl(connection: pg.PoolConfig): string {
   return `postgresql://${encodeURIComponent(user)}${secret}@${place}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** This process's environment without product settings, which belong to whoever runs the tests. */
+/** This process's environment without product settings, which the developer may have set. */
 export function environmentWithoutSettings(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settingNames.includes(name)));
 }
@@ -70,7 +70,7 @@ export async function startServerProcess(environment: Readonly<Record<string, st
       const address = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/.exec(line);
       if (address !== null) resolve(`http://127.0.0.1:${address[1] ?? ''}`);
     });
-    void exited.then(() => reject(new Error(`the server ended before it listened:\n${lines.join('\n')}`)));
+    void exited.then(() => reject(new Error(`the server exited before it listened:\n${lines.join('\n')}`)));
   });
   return {
     origin,

@@ -149,7 +149,7 @@ const othersOf = (words: DeskWords): readonly string[] => [
   ...['', ...byCountry()].map((how) => `/invoices/ageing?${how}`),
 ];
 
-/** Every request a back-office list can make for its first page. */
+/** Every first-page request the lists of the back office can make. */
 export const deskAsks = (words: DeskWords): readonly string[] => [...listsOf(words).flatMap(asksOf), ...othersOf(words)];
 
 /** The global search, once per kind of text. */

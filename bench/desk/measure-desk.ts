@@ -18,7 +18,7 @@ interface Timed {
 
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** Alternates, so that a slow moment of the machine affects both. */
+/** Alternates, so that a slow moment affects both. */
 async function timeInTurns(what: string, many: () => Promise<number>, few: () => Promise<number>): Promise<Timed> {
   const times: Record<'many' | 'few', number[]> = { many: [], few: [] };
   for (let turn = 0; turn < before + asked; turn += 1) {
@@ -43,7 +43,7 @@ async function wordsOf(connection: PgConnection): Promise<DeskWords> {
       join invoices i on i.purchase_id = p.id and i.kind = 'invoice' join regions d on d.id = e.district_id
       join enquiry_contacts k on k.enquiry_id = e.id where v.state = 'held' and e.country = 'gb' order by v.id limit 1`);
     const [words] = rows;
-    if (words === undefined) throw new Error('nothing to look for');
+    if (words === undefined) throw new Error('no search text found');
     return words;
   } finally {
     await client.end();
@@ -52,7 +52,7 @@ async function wordsOf(connection: PgConnection): Promise<DeskWords> {
 
 const listOf = ({ what }: Timed): string => what.replace(/\?.*/, '');
 
-/** The stated goals: opening each list, finding one thing in it, and the global search. */
+/** Requests with goals: opening each list, searching it for one item, and the global search. */
 function reportPromised(timed: readonly Timed[]): void {
   for (const [list, of] of Map.groupBy(timed, listOf)) {
     const promised = list === '/search' ? of : [...of.slice(0, 1), ...of.filter(({ what }) => what.includes('search=')).slice(0, 1)];
@@ -88,7 +88,7 @@ async function measureOverview(desk: Desk): Promise<void> {
   }
 }
 
-/** Every back-office list, search and order with a million enquiries, compared with a thousand. */
+/** Compares every list, search and sort order of the back office with a million and with a thousand enquiries. */
 export async function measureDesk(many: PgConnection, few: PgConnection): Promise<void> {
   const desks = { many: await openDesk(many), few: await openDesk(few) };
   try {

@@ -32,9 +32,9 @@ async function dropIndexes(client: pg.ClientBase): Promise<readonly string[]> {
 }
 
 /**
- * A marketplace of a year as its staff see it: leads of four countries, of which most are over, sold to companies of which few buy
- * much, billed, paid or not, given back, reviewed; with the queues, messages, jobs and the audit log beside. Nothing that a list shows
- * is left out; what only pages of one thing show is (ledger, caps, keys).
+ * Fills a year of marketplace data for the lists of the back office. Leads in four countries, most of them ended, are sold, billed, refunded and
+ * reviewed. Most purchases go to a few companies. Queues, messages, jobs and the audit log are included. Data shown only on detail pages (ledger,
+ * caps, keys) is left out.
  */
 export async function placeDesk(client: pg.ClientBase, size: DeskSize): Promise<void> {
   await makeData(client, { enquiries: 0, live: 0, companies: size.companies });

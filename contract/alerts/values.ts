@@ -17,9 +17,9 @@ export type NoticeType = (typeof noticeTypes)[number];
 export const systemNotices = { overdue: 7, smsBudget: 8, suspended: 9 } as const;
 
 /**
- * queued: before its first attempt. sending: being handed over. failed: before a retry. sent: accepted by the mail server or
- * SMS provider. kept: rendered but not sent, as this installation cannot send. dropped: permanently not sent. dead:
- * abandoned. unknown: abandoned, though it may have arrived.
+ * A message is `queued` before its first attempt, `sending` while being handed over and `failed` before a retry. It ends as `sent` (accepted by the
+ * mail server or SMS provider), `kept` (this installation cannot send) or `dropped` (permanently not sent). Abandoned messages are `dead`, or
+ * `unknown` if they may have arrived.
  */
 export const messageStates = ['queued', 'sending', 'failed', 'sent', 'kept', 'dropped', 'dead', 'unknown'] as const;
 export type MessageState = (typeof messageStates)[number];

@@ -69,7 +69,7 @@ export const unitChangesSchema = z.strictObject({ seller: z.strictObject(seller)
 const listed = {
   country: countryCode,
   currency: currencySchema,
-  /** What must be set before companies of this country can buy; empty if complete. */
+  /** Settings still missing before companies of this country can buy; empty if complete. */
   missing: z.array(z.enum(missingOfUnit)),
 };
 const vatRateSchema = z.object({ since: day, rate });

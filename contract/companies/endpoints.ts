@@ -52,7 +52,7 @@ export const companySchema = z.object({
     show_finance: z.boolean(),
     show_holiday_mode_lead_alert_toggle: z.boolean(),
     allow_edit_company_details: z.boolean(),
-    /** What the company owes; negative for credit. */
+    /** Amount the company owes; negative for credit. */
     balance: z.number(),
     currency: currencySchema,
   }),

@@ -28,7 +28,7 @@ const partSchema = z.object({
   /** Key under which its text is saved. */
   key: z.string(),
   role: z.enum(partRoles),
-  /** Singular or plural; null if there is no such difference. */
+  /** Singular or plural; null if the text has only one form. */
   form: z.enum(['one', 'other']).nullable(),
   built_in: z.string(),
   /** The current text. */

@@ -18,7 +18,7 @@ const byCode = z.strictObject({ id: codeParam });
 
 export const attemptSchema = z.strictObject({ at: z.iso.datetime({ offset: true }), channel: z.enum(attemptChannels) });
 
-/** What the policy requires and promises for a reason. */
+/** Requirements and promises of the policy for a reason. */
 export const returnRuleSchema = z.object({
   reason: z.enum(reportReasons),
   version: z.number().int(),

@@ -65,10 +65,10 @@ const detailSchema = z.object({
     credit: z.number(),
   }),
   answer: z.enum(['yes', 'no', 'never_asked']).nullable(),
-  /** What the customer said unasked on their own page, newest first. */
+  /** Statements the customer made unasked on their own page, newest first. */
   statements: z.array(z.object({ in_touch: z.boolean(), at: z.string() })),
   earlier: z.array(reportWireSchema),
-  /** What the system knows now. */
+  /** Facts currently known to the system. */
   facts: z.object({
     bought_before: z.string().nullable(),
     outside_coverage: z.boolean(),

@@ -11,14 +11,14 @@ const daily = (count: number) => none.map(() => count);
 describe('the usual number of leads', () => {
   it.each([
     ['nothing', none, {}, 0],
-    ['everything where there is no cap', cameOn({ 0: 5, 9: 6, 29: 6 }), {}, 17],
+    ['everything without a cap', cameOn({ 0: 5, 9: 6, 29: 6 }), {}, 17],
     ['a cap by day counts each day', cameOn({ 0: 3, 1: 1 }), { day: 1 }, 2],
     ['a cap by day of one is thirty', daily(2), { day: 1 }, 30],
     ['a cap by week counts each week', cameOn({ 0: 8, 8: 1 }), { week: 2 }, 3],
     ['a cap by week holds for the two days left over as well', daily(2), { week: 3 }, 15],
     ['a cap by month holds for all of it', daily(2), { month: 10 }, 10],
     ['the closest cap decides', daily(2), { day: 1, week: 4, month: 3 }, 3],
-    ['a cap of nothing lets nothing through', daily(2), { week: 0 }, 0],
+    ['nothing under a cap of zero', daily(2), { week: 0 }, 0],
   ] as const)('%s', (_, came, caps, expected) => {
     expect(usualLeads(came, { ...noCaps, ...caps })).toBe(expected);
   });

@@ -35,7 +35,7 @@ export const intakeEnquirySchema = z.strictObject({
       'In which the consumer asked: we write to them in it, and the pages behind the links of our mails speak it. null is the same as leaving it out: the first language of the country counts.',
   }),
   consent: z.strictObject({ text: paragraphs(2_000).min(10), timestamp: instant, ip: z.union([z.ipv4(), z.ipv6()]) }),
-  /** Who verified a contact, and when; only from sources that agreed to provide it. */
+  /** Verifier and time of a contact check; only from sources that agreed to provide it. */
   proofs: optional(z.strictObject({ telephone_confirmed: proof, email_confirmed: proof })),
 });
 export type IntakeEnquiry = z.output<typeof intakeEnquirySchema>;

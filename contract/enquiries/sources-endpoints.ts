@@ -13,7 +13,7 @@ const holdMinutes = wholeNumber(0, 10_080);
 const newKey = z.object({ id: z.number(), key_id: z.number(), key: z.string() });
 
 const origin = z.string().max(200).refine(isOrigin);
-/** What its enquiries need for automatic release, and which sites may frame its form. */
+/** Requirements for automatic release, and the sites that may frame its form. */
 const demands = {
   required_checks: z.array(z.enum(requiredChecks)),
   score_limit: z.number(),

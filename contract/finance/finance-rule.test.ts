@@ -37,7 +37,7 @@ describe('the customer of a lead', () => {
     expect(choice.kind === 'offer' ? choice.kind : choice.reason).toBe(expected);
   });
 
-  it('can be introduced until a given moment, and not at all if the company may not', () => {
+  it('can be introduced until the deadline, and never by a company without permission', () => {
     expect(financeChoice(company, lead, bought)).toEqual({ kind: 'offer', until: bought + 14 * day });
     expect(financeChoice({ ...company, showFinance: false }, { ...lead, introduced: bought }, bought)).toEqual({
       kind: 'none',

@@ -26,7 +26,7 @@ export interface FinanceLead {
   readonly introduced: number | null;
 }
 
-/** What the company may do, or why not. */
+/** Permitted action, or the reason it is refused. */
 export type FinanceChoice =
   | { readonly kind: 'offer'; readonly until: number }
   | { readonly kind: 'none'; readonly reason: 'not_allowed' | 'already_sent' | 'too_late' };

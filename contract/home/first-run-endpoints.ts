@@ -22,7 +22,7 @@ const sampleSchema = z.object({
 export type SampleEnquiry = z.output<typeof sampleSchema>;
 
 const firstRunSchema = z.object({
-  /** Computed from existing data; nobody ticks them off. */
+  /** Computed from existing data, never ticked off manually. */
   lines: z.array(z.object({ key: z.enum(firstRunKeys), done: z.boolean() })),
   /** Countries with a seller, in which companies can buy. */
   countries: z.array(countryCode),

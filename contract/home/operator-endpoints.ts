@@ -12,7 +12,7 @@ const hit = z.object({
   detail: z.string(),
 });
 
-/** What the whole back office shares. */
+/** Data shared by the whole back office. */
 export const operatorHome = endpoints({
   'GET /operator/counters': {
     ...reading,

@@ -2,6 +2,6 @@
 export const breakdowns = ['work_type', 'region', 'source'] as const;
 export type Breakdown = (typeof breakdowns)[number];
 
-/** What a new marketplace needs until its first lead is sold, in the recommended order. */
+/** Steps of a new marketplace up to its first sale, in the recommended order. */
 export const firstRunKeys = ['seller', 'brand', 'vat', 'prices', 'mail', 'cards', 'source', 'company', 'enquiry', 'sale'] as const;
 export type FirstRunKey = (typeof firstRunKeys)[number];

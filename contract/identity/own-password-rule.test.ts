@@ -21,7 +21,7 @@ it.each([
   'jofarrow84x',
   'jo.farrow84@midland-heat.co.uk',
   '99Midland-Heat!!',
-])('rejects "%s", made of what a stranger may know', (password) => {
+])('rejects "%s", which a stranger could guess', (password) => {
   expect(ownPasswordProblem(password, owner)).toBe('passwordOwn');
 });
 
@@ -33,7 +33,7 @@ it.each([
   'Ab3dE6gH',
   '密码密码密码密码1',
   'x7Kq9vRt',
-])('accepts "%s", which has enough of its own', (password) => {
+])('accepts "%s", which adds enough other characters', (password) => {
   expect(ownPasswordProblem(password, owner)).toBeUndefined();
 });
 

@@ -12,7 +12,7 @@ test.each([
   ['x'.repeat(500), 1],
 ])('rates %j as strength %i', (password, strength) => expect(passwordStrength(password, {})).toBe(strength));
 
-test('rates a password lower if it contains what a stranger knows; ignores empty words', () => {
+test('rates a password lower if it contains guessable words; ignores empty words', () => {
   const password = 'marshheating7';
   const unknown = passwordStrength(password, { email: '', names: [''] });
   expect(unknown).toBeGreaterThan(1);

@@ -24,7 +24,7 @@ export interface Brand {
   readonly name: string;
   /** One of our drawings, or `own`: two pictures, for light and dark backgrounds. */
   readonly logo: BrandLogo;
-  /** Addresses of the pictures; both null unless the logo is its own. */
+  /** Addresses of the pictures; both null unless the brand has its own logo. */
   readonly pictures: { readonly light: string; readonly dark: string } | null;
   /** Drawing on the registration page. */
   readonly hero: Hero;

@@ -3,7 +3,7 @@ import type { LanguageCode } from './language.ts';
 /** A country that the marketplace may serve: a lower-case ISO 3166 code, as in every table and payload. */
 export type CountryCode = Lowercase<string>;
 
-/** A country's languages; the first is its own and the default. */
+/** A country's languages; the first is the default. */
 export type CountryLanguages = readonly [LanguageCode, ...LanguageCode[]];
 
 export const isCountryForm = (text: string): text is CountryCode => /^[a-z]{2}$/.test(text);

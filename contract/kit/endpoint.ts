@@ -82,8 +82,8 @@ export interface Endpoint {
   readonly summary: string;
   readonly caller: Caller;
   /**
-   * Administrators only. Agents get 404 for what they could read; if the contract lists 403, as for every change, they are
-   * told so and the attempt is recorded in the audit log.
+   * Administrators only. Agents get 404 for what they could read; if the contract lists 403, as for every change, they get 403 and the attempt is
+   * recorded in the audit log.
    */
   readonly role?: 'admin';
   /**
@@ -102,9 +102,9 @@ export interface Endpoint {
   /** Set if the answer contains contact data; such a read is logged and therefore runs in a transaction. */
   readonly reveals?: 'contact';
   /**
-   * `ndjson`: raw text, one value per line. `multipart`: a form with files; other parts are text. `form`: a form without
-   * files in any form encoding, as a mail program posts it; our pages send it as JSON. `raw`: the unparsed bytes, which the
-   * gate of a `webhook` verifies; the handler gets their content.
+   * `ndjson`: raw text, one value per line. `multipart`: a form with files; other parts are text. `form`: a form without files in any form encoding,
+   * as mail programs post it. Our pages send it as JSON. `raw`: the unparsed bytes. The gate of a `webhook` verifies them; the handler gets their
+   * content.
    */
   readonly bodyKind?: 'json' | 'ndjson' | 'multipart' | 'form' | 'raw';
   /** Body limit in bytes if above `standardBody`. A larger body is refused unread with 413. */

@@ -49,7 +49,7 @@ test('falls back to British English for an unknown locale', () => {
   expect(format('').money(1234.5, 'GBP')).toBe('£1,234.50');
 });
 
-test('shows a balance without its sign, which is put in words', () => {
+test('shows a balance without its sign, because its label states the direction', () => {
   expect(format('en-GB').moneyWithoutSign(-20, 'GBP')).toBe('£20.00');
 });
 

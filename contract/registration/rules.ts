@@ -35,7 +35,7 @@ export interface RegistrationForm {
   readonly county: string;
   /** Terms and conditions accepted. */
   readonly tnc: boolean;
-  /** Who referred the company. */
+  /** Referrer of the company. */
   readonly jref: string;
   readonly brand: BrandKey;
   /** Language of the page; a partner recruits in one, whatever its page is read in. */

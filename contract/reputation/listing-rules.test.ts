@@ -17,8 +17,8 @@ describe('the short description', () => {
   it.each([
     ['is the one that was written', { short_description: ' Boilers and heat pumps. ', description: words(60) }, 'Boilers and heat pumps.'],
     ['is else the description where it is short', { short_description: ' ', description: words(25) }, words(25)],
-    ['is else its first 25 words', { short_description: '', description: words(26) }, `${words(25)} …`],
-    ['is nothing where nothing is said', { short_description: '', description: '' }, ''],
+    ['is otherwise its first 25 words', { short_description: '', description: words(26) }, `${words(25)} …`],
+    ['is empty without any description', { short_description: '', description: '' }, ''],
   ])('%s', (_, given, short) => expect(shortDescriptionOf(given)).toBe(short));
 });
 
@@ -30,8 +30,8 @@ describe('the rules of the form', () => {
     ['a description', 'description', words(350), undefined],
     ['no description', 'description', '', 'required'],
     ['a description of 351 words', 'description', words(351), 'tooManyWords'],
-    ['a description of 350 words and a link, which is taken out', 'description', `${words(350)} www.example.com`, undefined],
-    ['a word without end', 'description', 'x'.repeat(5_001), 'tooManyWords'],
+    ['a description of 350 words and a link, which is removed', 'description', `${words(350)} www.example.com`, undefined],
+    ['an endless word', 'description', 'x'.repeat(5_001), 'tooManyWords'],
     ['no short description', 'short_description', '', undefined],
     ['a short description of 50 words', 'short_description', words(50), undefined],
     ['a short description of 51 words', 'short_description', words(51), 'tooManyWords'],

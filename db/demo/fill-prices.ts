@@ -16,7 +16,7 @@ export async function fillPrices(tx: Tx): Promise<void> {
   const idOf = new Map(workTypes.map(({ id, code }) => [code, id]));
   const rows = Object.entries(prices).flatMap(([code, byCountry]) => {
     const workTypeId = idOf.get(code);
-    if (workTypeId === undefined) throw new Error(`the demonstration has a price of ${code}, which is no work type`);
+    if (workTypeId === undefined) throw new Error(`the demonstration has a price for ${code}, which is not a work type`);
     return demoCountries.flatMap((country) => {
       const netMinor = byCountry[country];
       return netMinor === undefined ? [] : [{ country, work_type_id: workTypeId, net_minor: netMinor, currency: unitOf(country).currency }];

@@ -58,7 +58,7 @@ async function employOperator(database: Database, passwordHash: string): Promise
   const staffId = await database.inTx((tx) =>
     createStaff(tx, { email: 'operator@plumbline.test', name: 'Robin Keeper', role: 'admin', passwordHash, by }),
   );
-  if (staffId === undefined) throw new Error('the demonstration was seeded before');
+  if (staffId === undefined) throw new Error('the demonstration has already been seeded');
   return staffId;
 }
 

@@ -1,4 +1,4 @@
--- K01_no_reference_leads_nowhere: of money, stock and personal data: what a row names is there
+-- K01_no_reference_leads_nowhere: no row of money, stock or personal data refers to a missing row
 select 'accounts.company_id' as reference, t.company_id as id from accounts t where not exists (select from companies r where r.id = t.company_id)
 union all select 'cards.company_id' as reference, t.company_id as id from cards t where not exists (select from companies r where r.id = t.company_id)
 union all select 'ledger_accounts.company_id' as reference, t.company_id as id from ledger_accounts t where t.company_id is not null and not exists (select from companies r where r.id = t.company_id)
@@ -83,7 +83,7 @@ union all select 'users.company_id' as reference, t.company_id as id from users 
 union all select 'sessions.user_id' as reference, t.user_id as id from sessions t where t.user_id is not null and not exists (select from users r where r.id = t.user_id)
 union all select 'sessions.staff_id' as reference, t.staff_id as id from sessions t where t.staff_id is not null and not exists (select from staff r where r.id = t.staff_id);
 
--- K02_no_key_is_given_twice: of money, stock and personal data: what names one row names no other
+-- K02_no_key_is_given_twice: no unique key of money, stock or personal data occurs twice
 select 'accounts' as stands_in, concat_ws(' ', company_id) as key from accounts group by company_id having count(*) > 1
 union all select 'cards' as stands_in, concat_ws(' ', id) as key from cards group by id having count(*) > 1
 union all select 'cards' as stands_in, concat_ws(' ', provider, provider_ref) as key from cards group by provider, provider_ref having count(*) > 1

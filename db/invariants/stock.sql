@@ -1,4 +1,4 @@
--- S01_sold_equals_purchases: what an enquiry counts as sold is what was bought
+-- S01_sold_equals_purchases: the sold count of an enquiry equals its purchases
 select e.id, e.sold, p.bought from enquiries e
 full join (select enquiry_id, count(*) as bought from purchases group by 1) p on p.enquiry_id = e.id
 where e.sold is distinct from coalesce(p.bought, 0);
@@ -6,20 +6,20 @@ where e.sold is distinct from coalesce(p.bought, 0);
 -- S02_never_oversold: no enquiry has more buyers than the consumer asked for
 select e.id from enquiries e join purchases p on p.enquiry_id = e.id group by e.id, e.max_sales having count(p.id) > e.max_sales;
 
--- S03_slots_run_from_one: the slots of an enquiry are 1, 2, 3 without holes
+-- S03_slots_run_from_one: the slots sold of an enquiry are numbered from 1 without gaps
 select enquiry_id from purchases group by 1 having max(slot_no) <> count(distinct slot_no) or count(distinct slot_no) <> count(*) or min(slot_no) <> 1;
 
--- S04_a_company_buys_a_lead_once: never twice the same
+-- S04_a_company_buys_a_lead_once: no company bought the same enquiry twice
 select enquiry_id, company_id from purchases group by 1, 2 having count(*) > 1;
 
--- S05_caps_are_never_exceeded: an automatic purchase kept the cap of its moment, and positions follow each other without holes
+-- S05_caps_are_never_exceeded: every automatic purchase was within the cap of that moment, and cap positions have no gaps
 select purchase_id::text as place from purchase_cap_uses where position > cap_at_purchase
 union all
 select 'hole in the ' || period || ' of company ' || company_id from purchase_cap_uses
 group by company_id, work_type_id, period, period_start
 having min(position) <> 1 or max(position) <> count(*) or count(distinct position) <> count(*);
 
--- S06_cap_positions_count_every_purchase: what a period has seen is what was bought in it, by hand or by itself
+-- S06_cap_positions_count_every_purchase: the positions used in a period equal the purchases in it, automatic and manual
 select p.company_id, p.work_type_id, p.period, p.period_start, p.bought, u.places
 from (select p.company_id, e.work_type_id, period, date_trunc(period, p.created_at at time zone c.time_zone)::date as period_start, count(*) as bought
       from purchases p join enquiries e on e.id = p.enquiry_id join companies c on c.id = p.company_id
@@ -29,13 +29,13 @@ full join (select company_id, work_type_id, period, period_start, count(*) as pl
   using (company_id, work_type_id, period, period_start)
 where p.bought is distinct from u.places;
 
--- S07_cap_period_is_the_companys_own: the day, week or month of a place is the one on the company's calendar, and the work type the enquiry's
+-- S07_cap_period_is_the_companys_own: cap periods follow the company's calendar, and their work type is the enquiry's
 select u.purchase_id, u.period, u.period_start from purchase_cap_uses u
 join purchases p on p.id = u.purchase_id join enquiries e on e.id = p.enquiry_id join companies c on c.id = p.company_id
 where (u.company_id, u.work_type_id, u.period_start)
   is distinct from (p.company_id, e.work_type_id, date_trunc(u.period, p.created_at at time zone c.time_zone)::date);
 
--- S08_every_purchase_has_its_places: a place in day, week and month for each, with a cap only where it was automatic
+-- S08_every_purchase_has_its_places: every purchase has a position for day, week and month; only automatic ones have a cap
 select p.id from purchases p left join purchase_cap_uses u on u.purchase_id = p.id
 group by p.id, p.channel
 having count(u.period) <> 3 or count(distinct u.period) <> 3 or (p.channel <> 'auto' and count(u.cap_at_purchase) > 0);
@@ -45,46 +45,46 @@ select e.id, e.reserved, o.living from enquiries e
 full join (select enquiry_id, count(*) as living from offers where ended_at is null group by 1) o on o.enquiry_id = e.id
 where e.reserved is distinct from coalesce(o.living, 0);
 
--- S10_offers_and_sales_fit: what is sold and what is reserved is never more than the consumer asked for
+-- S10_offers_and_sales_fit: slots sold and reserved never exceed what the consumer asked for
 select e.id from enquiries e
 left join (select enquiry_id, count(*) as bought from purchases group by 1) p on p.enquiry_id = e.id
 left join (select enquiry_id, count(*) as living from offers where ended_at is null group by 1) o on o.enquiry_id = e.id
 where e.max_sales < coalesce(p.bought, 0) + coalesce(o.living, 0);
 
--- S11_no_slot_is_kept_for_who_is_done: a living offer is of a company that has neither bought nor declined
+-- S11_no_slot_is_kept_for_who_is_done: no open offer belongs to a company that has bought or declined
 select o.id from offers o where o.ended_at is null
   and (exists (select from purchases p where p.enquiry_id = o.enquiry_id and p.company_id = o.company_id)
     or exists (select from declines d where d.enquiry_id = o.enquiry_id and d.company_id = o.company_id));
 
--- S12_no_offer_ends_early: a guarantee is kept to its end, and an accepted offer was bought
+-- S12_no_offer_ends_early: no offer lapsed before its guarantee ended, and every accepted offer has its purchase
 select o.id from offers o left join purchases p on p.enquiry_id = o.enquiry_id and p.company_id = o.company_id
 where (o.outcome = 'lapsed' and o.ended_at < o.guarantee_until) or (o.outcome = 'accepted' and p.id is null);
 
--- S13_no_offer_outlives_its_guarantee: five minutes after it at the latest its job has ended it
+-- S13_no_offer_outlives_its_guarantee: offers end at most five minutes after their guarantee
 select id from offers where ended_at is null and guarantee_until < app_now() - interval '5 minutes';
 
--- S14_a_sale_knows_its_offer: a purchase says when its company was first offered the lead and until when, as the offer does
+-- S14_a_sale_knows_its_offer: the purchase repeats when its company was offered the lead and the end of the guarantee
 select p.id from purchases p left join offers o on o.enquiry_id = p.enquiry_id and o.company_id = p.company_id
 where (date_trunc('milliseconds', p.first_request_at), date_trunc('milliseconds', p.guarantee_until))
   is distinct from (date_trunc('milliseconds', coalesce(o.offered_at, p.created_at)), date_trunc('milliseconds', o.guarantee_until));
 
--- S15_an_offer_ended_as_it_says: accepted in the moment of its purchase, declined in that of its decline, and a decline knows of its offer
+-- S15_an_offer_ended_as_it_says: accepted offers end at the purchase, declined ones at the decline, and a decline records whether there was an offer
 select o.id, o.outcome from offers o
 left join purchases p on p.enquiry_id = o.enquiry_id and p.company_id = o.company_id
 left join declines d on d.enquiry_id = o.enquiry_id and d.company_id = o.company_id
 where (o.ended_at is null) <> (o.outcome is null) or o.guarantee_until <= o.offered_at
   or (o.outcome = 'accepted' and p.created_at is distinct from o.ended_at)
   or (o.outcome = 'declined' and d.created_at is distinct from o.ended_at)
-  -- Of two transactions that wait for each other the one that began first may be the second.
+  -- A transaction that waits for another may commit second although it started first.
   or o.ended_at < o.offered_at - interval '2 minutes'
-  -- After its guarantee it is nobody's any more, however late it is ended.
+  -- An offer stops counting when its guarantee ends, even if the job ends it later.
   or (o.outcome <> 'accepted' and p.created_at < least(o.ended_at, o.guarantee_until) - interval '2 minutes')
   or (o.outcome <> 'declined' and d.created_at < o.ended_at - interval '2 minutes')
 union all
 select d.enquiry_id, 'was_offered' from declines d left join offers o on o.enquiry_id = d.enquiry_id and o.company_id = d.company_id
 where d.was_offered <> (o.id is not null);
 
--- S16_state_fits_the_times: an enquiry that waits was never released, one for sale was, one that is over has an end
+-- S16_state_fits_the_times: unreleased enquiries have no release time, released ones do, and ended ones have an end time
 select id, status from enquiries
 where case status
     when 'received' then num_nonnulls(hold_release_at, released_at, opened_at, ended_at) > 0 or held_as_duplicate
@@ -94,10 +94,10 @@ where case status
   or (status = 'removed') <> (removal_reason is not null)
   or (released_at is null and sold + reserved > 0)
   or released_at < received_at or opened_at < coalesce(released_at, 'infinity')
-  -- As of offers above.
+  -- Same tolerance as for offers above.
   or ended_at < greatest(received_at, released_at) - interval '2 minutes';
 
--- S17_history_tells_the_same: received, released, opened and ended when the history says, qualified if it says so, at the price that it says
+-- S17_history_tells_the_same: times, removal, qualification and price override match the enquiry's history
 select e.id from enquiries e
 left join (select enquiry_id, min(at) filter (where event = 'received') as received, min(at) filter (where event = 'released') as released,
                   min(at) filter (where event = 'opened') as opened,
@@ -110,14 +110,14 @@ where (e.received_at, e.released_at, e.opened_at, e.ended_at, e.status = 'remove
     is distinct from (h.received, h.released, h.opened, h.ended, h.removed, h.qualified, h.price)
   or h.receipts <> 1 or h.releases > 1;
 
--- S18_enquiry_is_of_its_place_and_work: its country is that of its district and its currency, its site that of its work type
+-- S18_enquiry_is_of_its_place_and_work: country and currency follow from the district, the site from the work type
 select e.id from enquiries e
 left join regions r on r.id = e.district_id and r.level = 'district'
 left join work_types w on w.id = e.work_type_id
 left join business_units u on u.country = e.country
 where (e.country, e.site, e.currency) is distinct from (r.country, w.site, u.currency);
 
--- S19_list_price_follows_from_its_factors: base price, exclusivity and freshness give the list price, a step of freshness at its time; as far as nobody has changed the factors since
+-- S19_list_price_follows_from_its_factors: list price = base price × exclusivity × freshness, and freshness steps come on time; only enquiries since the last change of factors are checked
 with factors as (
   select n.country, coalesce(v.factors->'exclusivityBp', x.value, '{"1": 20000, "2": 13000, "3": 10000}') as exclusivity,
          coalesce(v.factors, y.value, '{"stepsHours": [24, 72], "factorsBp": [10000, 8500, 7000]}') as freshness,
@@ -143,7 +143,7 @@ where list_price_minor <> greatest(1, floor(asked / 50 + 0.5)) * 50
   or (status = 'released' and freshness_step < (case when age >= first_step + interval '10 minutes' then 1 else 0 end
                                               + case when age >= second_step + interval '10 minutes' then 1 else 0 end));
 
--- S20_nobody_buys_abroad: who bought, was offered or declined an enquiry works in its country, and it was on sale by then
+-- S20_nobody_buys_abroad: companies buy, get offered and decline only released enquiries of their own country
 select t.what, t.enquiry_id, t.company_id
 from (select 'purchase' as what, enquiry_id, company_id, created_at as at from purchases
       union all select 'offer', enquiry_id, company_id, offered_at from offers
@@ -151,7 +151,7 @@ from (select 'purchase' as what, enquiry_id, company_id, created_at as at from p
 join enquiries e on e.id = t.enquiry_id join companies c on c.id = t.company_id
 where c.country <> e.country or t.at < coalesce(e.released_at, 'infinity');
 
--- S21_declines_are_in_the_history: who declined and when, told twice
+-- S21_declines_are_in_the_history: each decline has an event of the same time in the enquiry's history
 select enquiry_id, company_id from declines d
 full join (select enquiry_id, (detail->>'companyId')::bigint as company_id, at from enquiry_events where event = 'declined') v using (enquiry_id, company_id)
 where d.created_at is distinct from v.at;

@@ -7,7 +7,7 @@ const message = (html: string): string =>
 const gone = erased.replace('select min(id) from enquiries', 'select enquiry_id from purchases order by id limit 1');
 
 export const refusedLeads: readonly Refused[] = [
-  ['a slot that is sold back', 'enquiries_sold_stays', 'update enquiries set sold = sold - 1 where sold > 0'],
+  ['a decreased sold count', 'enquiries_sold_stays', 'update enquiries set sold = sold - 1 where sold > 0'],
   ['a place in a cap given back', /is append-only/, 'delete from purchase_cap_uses'],
   [
     'a place in the cap of another week',
@@ -15,23 +15,23 @@ export const refusedLeads: readonly Refused[] = [
     `update purchase_cap_uses set period_start = period_start - 7 where period = 'week'`,
   ],
   [
-    'a reading by who has not bought',
+    'an access by a company that has not bought',
     'contact_reveals_by_buyer',
     `insert into contact_reveals (enquiry_id, actor_type, company_id, surface)
      select enquiry_id, 'company', 2, 'lead' from purchases where company_id = 1 limit 1`,
   ],
   [
-    'a reading before the purchase',
+    'an access before the purchase',
     'contact_reveals_by_buyer',
     `insert into contact_reveals (enquiry_id, actor_type, company_id, surface, at)
      select enquiry_id, 'company', company_id, 'lead', created_at - interval '1 minute' from purchases limit 1`,
   ],
-  ['a note of nothing', 'lead_notes_length', note(`'  '`)],
-  ['a note of 501 letters', 'lead_notes_length', note(`repeat('x', 501)`)],
-  ['a note about no lead', 'lead_notes_purchase_fk', `insert into lead_notes (purchase_id, text) values (9001, 'x')`],
-  ['a note about somebody who was erased', 'lead_notes_of_somebody', gone, note(`'x'`)],
+  ['an empty note', 'lead_notes_length', note(`'  '`)],
+  ['a note of 501 characters', 'lead_notes_length', note(`repeat('x', 501)`)],
+  ['a note without a lead', 'lead_notes_purchase_fk', `insert into lead_notes (purchase_id, text) values (9001, 'x')`],
+  ['a note about an erased consumer', 'lead_notes_of_somebody', gone, note(`'x'`)],
   [
-    'a note moved to somebody who was erased',
+    'a note moved to an erased consumer',
     'lead_notes_of_somebody',
     gone,
     `alter table lead_notes disable trigger lead_notes_of_somebody`,
@@ -39,22 +39,22 @@ export const refusedLeads: readonly Refused[] = [
     `alter table lead_notes enable trigger lead_notes_of_somebody`,
     `update lead_notes set text = 'y'`,
   ],
-  ['a message of nothing', 'lead_messages_length', message(`' '`)],
-  ['a message of 4,001 letters', 'lead_messages_length', message(`repeat('x', 4001)`)],
+  ['an empty message', 'lead_messages_length', message(`' '`)],
+  ['a message of 4,001 characters', 'lead_messages_length', message(`repeat('x', 4001)`)],
   ['two messages about a lead', 'lead_messages_pk', message(`'x'`), message(`'y'`)],
   [
-    'a message about no lead',
+    'a message without a lead',
     'lead_messages_purchase_fk',
     `insert into lead_messages (purchase_id, html, staff_id) select 9001, 'x', min(id) from staff`,
   ],
   [
-    'a message of nobody',
+    'a message without an author',
     'lead_messages_staff_fk',
     `insert into lead_messages (purchase_id, html, staff_id) select min(id), 'x', 9001 from purchases`,
   ],
-  ['a message about somebody who was erased', 'lead_messages_of_somebody', gone, message(`'x'`)],
+  ['a message about an erased consumer', 'lead_messages_of_somebody', gone, message(`'x'`)],
   [
-    'a proof of what nobody else can know',
+    'a source proof of a check only we can make',
     'enquiry_checks_proven_kind',
     `update enquiry_checks set proven_by = 'Anybody' where kind = 'telephone_format'`,
   ],

@@ -3,11 +3,11 @@ import { copy, purchase, billed, credit, posting, account, entries, sold, theirs
 /** Documents, postings and sellers that the database must reject. */
 export const refusedMoney: readonly Refused[] = [
   ['a purchase without an invoice', 'purchases_billed', purchase({})],
-  ['an invoice by hand without a posting', 'invoices_posted', billed({ purchase_id: null })],
+  ['a manual invoice without a posting', 'invoices_posted', billed({ purchase_id: null })],
   ['an invoice of another amount', 'invoices_fit_purchase', purchase({}), billed({ net_minor: 1_000, vat_minor: 200, gross_minor: 1_200 })],
   ['an invoice of another company', 'invoices_fit_purchase', purchase({}), billed({ company_id: 1 })],
   ['an invoice without a posting', 'invoices_posted', purchase({}), billed()],
-  ['VAT of another rate', 'invoices_vat_of_rate', purchase({}), billed({ vat_rate_bp: 2_500 })],
+  ['VAT at another rate', 'invoices_vat_of_rate', purchase({}), billed({ vat_rate_bp: 2_500 })],
   [
     'a credit note for more than its invoice',
     'invoices_credit_mirrors',
@@ -16,7 +16,7 @@ export const refusedMoney: readonly Refused[] = [
   ['a credit note without a posting', 'invoices_posted', credit()],
   ['a posting 1.00 too low', 'ledger_transactions_fit_document', purchase({}), billed(), sold, inLedger(theirs, 2_780, -2_300, -480)],
   [
-    'a posting with VAT and revenue exchanged',
+    'a posting with VAT and revenue swapped',
     'ledger_transactions_fit_document',
     purchase({}),
     billed(),
@@ -38,7 +38,7 @@ export const refusedMoney: readonly Refused[] = [
     entries([account('revenue'), -100], [account('vat_output'), 100]),
   ],
   [
-    'a payment that nothing backs',
+    'a payment posting without a payment',
     'ledger_transactions_fit_document',
     posting.replace("'correction', 1", "'payment', 77"),
     entries([account('receivable'), -100], [account('provider_clearing'), 100]),
@@ -47,31 +47,31 @@ export const refusedMoney: readonly Refused[] = [
   ['an account of the ledger deleted', /is append-only/, 'delete from ledger_accounts'],
   ['a second invoice of one purchase', 'invoices_one_per_purchase', copy('invoices', { id: 9_001, number: 2, code: 'X-2' })],
   [
-    'a number of a series given twice',
+    'a duplicate number in a series',
     'invoices_number_once',
     purchase({}),
     copy('invoices', { id: 9_001, code: 'X-2', purchase_id: 9_001 }),
   ],
   [
-    'an invoice that owes the company money',
+    'a negative invoice',
     'invoices_sign',
     purchase({}),
     copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: 9_001, net_minor: -100, vat_minor: -20, gross_minor: -120 }),
   ],
   [
-    'an invoice by nobody',
+    'an invoice without a seller',
     'invoices_seller_named',
     copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: 9_001, seller: {} }),
   ],
   [
-    'an invoice to nobody',
+    'an invoice without a buyer',
     'invoices_buyer_named',
     copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: 9_001, buyer: { name: ' ' } }),
   ],
-  ['VAT in spite of a reverse charge', 'invoices_vat_of_treatment', purchase({}), billed({ vat_treatment: 'reverse_charge' })],
+  ['VAT despite reverse charge', 'invoices_vat_of_treatment', purchase({}), billed({ vat_treatment: 'reverse_charge' })],
   ['a seller in an invoice that was sent', 'invoices are written once', `update invoices set seller = seller || '{"name": "X"}'`],
-  ['half a seller', 'business_units_seller_whole', `update business_units set seller_vat_number = null`],
+  ['incomplete seller details', 'business_units_seller_whole', `update business_units set seller_vat_number = null`],
   ['a seller without a name', 'business_units_seller_said', `update business_units set seller_name = ' '`],
-  ['VAT of more than everything', 'vat_rates_rate', `update vat_rates set rate_bp = 10001`],
+  ['a VAT rate above 100 %', 'vat_rates_rate', `update vat_rates set rate_bp = 10001`],
   ['an invoice changed after it was sent', 'invoices are written once', 'update invoices set due_on = due_on + 1'],
 ];

@@ -65,7 +65,7 @@
         const { number = '', month = '', year = '', cvc = '' } = (await fields?.read()) ?? {};
         const { name, address } = options.confirmParams.payment_method_data.billing_details;
         for (const part of ['line1', 'line2', 'city', 'state', 'postal_code', 'country'])
-          if (address[part] === undefined) throw new Error(`billing_details.address.${part} is asked for nowhere`);
+          if (address[part] === undefined) throw new Error(`billing_details.address.${part} is not collected by any field`);
         const intent = await call(`setup_intents/${idOf(options.clientSecret)}/confirm`, {
           client_secret: options.clientSecret,
           'payment_method_data[type]': 'card',

@@ -13,7 +13,7 @@ import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
-/** What a user looking for a boiler types: the beginning of its name. */
+/** Search text of a user looking for a boiler: the beginning of its name. */
 const wanted = journeyLanguage === 'en' ? 'gas boiler rep' : (worksIn(journeyLanguage).get('work-types.101.name') ?? '').slice(0, -4);
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

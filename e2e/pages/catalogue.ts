@@ -128,7 +128,7 @@ const collect = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const { parentElement } = node;
-    // What is said in a language of its own, as the mail to a customer, is not of the page's; what is said in the page's is.
+    // Skips parts with their own lang attribute, such as a quoted mail, unless it is the page's language.
     const named = parentElement.closest('[lang]').lang;
     if (named === document.documentElement.lang && parentElement.closest('script, style, select[aria-label]') === null) found.push(node.data);
   }

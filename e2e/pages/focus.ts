@@ -8,7 +8,7 @@ const judgeFocus = `(() => {
   const { top, bottom } = element.getBoundingClientRect();
   if (bottom <= 0 || top >= innerHeight) return 'out of sight: ' + element.outerHTML.slice(0, 200);
   const isRead = /^(H\\d|MAIN|ASIDE|DIALOG)$/.test(element.tagName) || element.getAttribute('role') === 'alert';
-  // A switch is drawn beside its input, a chip around its button.
+  // A switch is drawn next to its input, a chip around its button.
   const rings = [element, element.nextElementSibling, element.parentElement].filter((one) => one !== null).some((one) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(one);
     return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;

@@ -52,7 +52,7 @@ async function checkState(page: Page, look: Look): Promise<string[]> {
 function layoutOf(screen: Screen): ScreenBoxes {
   const written = readBoxes(screen);
   const missing = comparedWidths.filter((view) => written[view] === undefined);
-  if (missing.length > 0) throw new Error(`no layout of ${screen.name} is written down: npm run pictures -- --boxes`);
+  if (missing.length > 0) throw new Error(`no layout of ${screen.name} is recorded: run npm run pictures -- --boxes`);
   return written;
 }
 

@@ -59,7 +59,7 @@ it('a failed check is never shown as no, and stale data show their time', async 
   await basket(page).getByRole('button', { name: 'Buy Lead' }).waitFor();
 });
 
-it('a failed purchase says so beside its button on a phone, in view', async () => {
+it('on a phone a failed purchase shows its error in view next to the button', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await openAs(page, '/buy-leads', 'demo@plumbline.test');
   const list = page.locator('main').getByRole('button', { name: /^Buy .+, [A-Z]/ });

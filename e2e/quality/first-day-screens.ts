@@ -1,6 +1,6 @@
 import { loaded, type Screen, seen } from './screen.ts';
 
-/** What a newly registered company sees: empty states and next steps. */
+/** Screens of a newly registered company: empty states and next steps. */
 export const firstDayScreens: readonly Screen[] = [
   { name: 'first dashboard', path: '/', as: 'new@plumbline.test', frame: 'full', ready: loaded },
   { name: 'no leads of my own', path: '/my-leads', as: 'new@plumbline.test', frame: 'full', ready: loaded },

@@ -15,7 +15,7 @@ async function bundle(): Promise<string> {
   });
   const [first] = Array.isArray(built) ? built : [built];
   const chunk = first !== undefined && 'output' in first ? first.output[0] : undefined;
-  if (chunk?.type !== 'chunk') throw new Error('what looks at pages could not be bundled');
+  if (chunk?.type !== 'chunk') throw new Error('the page checks could not be bundled');
   return chunk.code;
 }
 

@@ -58,7 +58,7 @@ it.each([1024, 1440, 1600])('at %i px a lead opens and closes without moving a r
   expect((main?.x ?? 0) + (main?.width ?? 0) - (list?.x ?? 0) - (list?.width ?? 0)).toBeLessThanOrEqual(33);
 });
 
-it('the lead count says how many are inside the coverage, and links to them', async () => {
+it('the lead count shows how many are inside the coverage, and links to them', async () => {
   const page = await openList({ width: 1440, height: 900 });
   const inside = page.locator('main').getByText(/^\d+ inside your coverage\.?$/);
   const count = /\d+/.exec(await inside.innerText())?.[0];

@@ -24,7 +24,7 @@ function graphOf(modules: Readonly<Record<string, Module>>): Graph {
   };
 }
 
-/** The entry uses a button, the trade area a menu and a box to tick, which registration has as well; all by the same barrel. */
+/** The entry uses a button, the trade area a menu and a checkbox, and registration the checkbox too, all through one barrel. */
 const graph = graphOf({
   '/app/web/index.html': { isEntry: true },
   '/app/web/app/main.tsx': { importers: ['/app/web/index.html'], code: 'import { Button as B } from "@mantine/core";' },
@@ -43,13 +43,13 @@ const graph = graphOf({
   '/app/locales/en/coverage.json': { lazyIn: ['/app/web/platform/i18n.ts'] },
 });
 
-it('who imports a barrel uses what it names, under whatever name', () => {
+it('importing a barrel counts as using the imported names, even renamed', () => {
   const usersOf = moduleUsers();
   expect(usersOf(`${core}/components/Button/Button.mjs`, graph)).toEqual(['/app/web/app/main.tsx']);
   expect(usersOf(`${core}/components/Menu/Menu.mjs`, graph)).toEqual(['/app/web/shell/trade-shell.tsx']);
 });
 
-describe('a module goes with those who need it', () => {
+describe('assigns a module to the chunk of its users', () => {
   const nameOf = chunkNames();
   it.each([
     [`${core}/components/Button/Button.mjs`, 'app'],

@@ -8,7 +8,7 @@ export interface NeededFiles {
 function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
   const isIt = (id: string | null): boolean => id?.split('?')[0]?.replaceAll('\\', '/').endsWith(module) === true;
   const found = chunks.find(({ facadeModuleId }) => isIt(facadeModuleId)) ?? chunks.find(({ moduleIds }) => moduleIds.some(isIt));
-  if (found === undefined) throw new Error(`web/app/first-pages.ts names ${module}, which is in no file of the build`);
+  if (found === undefined) throw new Error(`web/app/first-pages.ts names ${module}, which is missing from the build`);
   return found;
 }
 

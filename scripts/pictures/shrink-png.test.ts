@@ -16,7 +16,7 @@ function partOf(png: Buffer, type: string): Buffer {
   return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));
 }
 
-/** Red and white over white and a white that the eye cannot tell from it; the second line as what differs from the first. */
+/** Two lines: red and white above white and a nearly identical white. The second line is stored as the difference from the first. */
 const header = Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 2, 0, 0, 0]);
 const lines = Buffer.from([0, 255, 0, 0, 255, 255, 255, 2, 0, 255, 255, 255, 255, 255]);
 const picture = Buffer.concat([
@@ -26,7 +26,7 @@ const picture = Buffer.concat([
   chunk('IEND', Buffer.alloc(0)),
 ]);
 
-it('a picture keeps its colours, of which those that look alike become one', () => {
+it('keeps the colours of a picture and merges indistinguishable ones', () => {
   const small = shrinkPng(picture);
   expect([...partOf(small, 'PLTE')]).toEqual([255, 255, 255, 255, 0, 0]);
   expect([...inflateSync(partOf(small, 'IDAT'))]).toEqual([0, 1, 0, 0, 0, 0]);

@@ -38,7 +38,7 @@ function readPixels(png: Buffer): Pixels {
   const chunks = readChunks(png);
   const header = chunks.get('IHDR') ?? Buffer.alloc(13);
   const [width, height, depth, kind] = [header.readUInt32BE(0), header.readUInt32BE(4), header[8], header[9]];
-  if (depth !== 8 || (kind !== 2 && kind !== 6)) throw new Error('not a picture as Chromium takes it');
+  if (depth !== 8 || (kind !== 2 && kind !== 6)) throw new Error('not a PNG in the format Chromium writes');
   const step = kind === 2 ? 3 : 4;
   const stride = width * step;
   const data = inflateSync(chunks.get('IDAT') ?? Buffer.alloc(0));

@@ -1,6 +1,6 @@
 import type { Prose } from './read-prose.ts';
 
-/** Phrases that read like a translation, each with what to write instead. */
+/** Phrases that read like a translation, each with its replacement. */
 export const telltales: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bby itself\b/i, 'automatically, alone'],
   [/\banew\b/i, 'again'],
@@ -20,7 +20,7 @@ export const telltales: readonly (readonly [pattern: RegExp, instead: string])[]
   [/\bsays nothing\b/i, 'is silent, returns nothing'],
 ];
 
-/** Sentences may be a little longer than the 25 words of the style guide, never twice as long. */
+/** Hard limit per sentence; the style guide recommends at most 25 words. */
 export const mostWords = 40;
 
 const sentences = (text: string): string[] => text.replaceAll(/`[^`]*`/g, 'code').split(/(?<=[.!?:;])\s+(?=[A-Z`(*])/);

@@ -17,6 +17,6 @@ export function checkStatements(folder: string): number {
   const executed = readExecuted(folder);
   const problems = judgeStatements(sources, executed);
   for (const problem of problems) console.error(problem);
-  console.log(`${sources.length} statements of the server held against ${executed.length} that ran: ${problems.length} faults`);
+  console.log(`compared ${sources.length} server statements with ${executed.length} that ran: ${problems.length} problems`);
   return problems.length;
 }

@@ -35,6 +35,6 @@ test.each<[string, ExecutedStatement[], string[]]>([
   expect(judgeStatements([source], executed)).toEqual(problems);
 });
 
-test('the same fault is told once, however often it ran', () => {
+test('reports the same fault once, however often the statement ran', () => {
   expect(judgeStatements([source], [ran([id]), ran([id])])).toHaveLength(1);
 });

@@ -49,7 +49,7 @@ export function readSourceStatements(): SourceStatement[] {
   const api = new API({ cwd: root });
   try {
     const [project] = api.updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] }).getProjects();
-    if (project === undefined) throw new Error('the compiler knows no project');
+    if (project === undefined) throw new Error('the compiler found no project');
     const { program, checker } = project;
     const tag = join(root, 'server/platform/database/sql.ts');
     const isOurs = (name: string): boolean => name.startsWith(join(root, 'server/')) && !name.endsWith('.test.ts') && name !== tag;

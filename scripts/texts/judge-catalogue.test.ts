@@ -28,23 +28,23 @@ const spanish = {
   pdf: 'PDF',
 };
 
-it('a whole catalogue has no fault; it may say the noun as its grammar wants', () => {
+it('accepts a complete catalogue, with nouns as its grammar requires', () => {
   expect(judgeCatalogue('es', english, spanish)).toEqual([]);
 });
 
 const { save: _save, ...withoutSave } = spanish;
 const { found_many: _many, ...withoutMany } = spanish;
 
-describe('a fault is told', () => {
+describe('reports a fault', () => {
   it.each([
     ['a message is missing', withoutSave, 'save: is missing'],
     ['a plural form of the language is missing', withoutMany, 'found_many: is missing'],
     [
-      'a form is given that the language does not count in',
+      'a plural form does not exist in the language',
       { ...spanish, found_few: '{{count, number}}' },
       'found_few: is not in English, so nobody reads it',
     ],
-    ['nobody reads a message', { ...spanish, more: 'Más' }, 'more: is not in English, so nobody reads it'],
+    ['a message is unused', { ...spanish, more: 'Más' }, 'more: is not in English, so nobody reads it'],
     [
       'a variable is misspelt',
       { ...spanish, greeting: 'Buenos días, {{nombre}}' },
@@ -63,16 +63,16 @@ describe('a fault is told', () => {
   ])('where %s', (_, given, fault) => expect(judgeCatalogue('es', english, given)).toContain(fault));
 });
 
-it('one may be said without its number', () => {
+it('allows the form for one to omit the number', () => {
   expect(judgeCatalogue('es', english, { ...spanish, found_one: 'Un {{lead}}' })).toEqual([]);
 });
 
-it('Swedish counts in two forms', () => {
+it('Swedish has two plural forms', () => {
   const { found_many: _found, none_many: _none, ...swedish } = { ...spanish, greeting: 'God morgon, {{name}}' };
   expect(judgeCatalogue('sv', english, swedish)).toEqual([]);
 });
 
-it('American English holds what differs, and nothing else', () => {
+it('American English contains only the differences', () => {
   expect(judgeCatalogue('en-US', english, { save: 'Store' })).toEqual([]);
   expect(judgeCatalogue('en-US', english, { save: 'Save', none: 'x' })).toEqual([
     'save: is the English text',
@@ -80,7 +80,7 @@ it('American English holds what differs, and nothing else', () => {
   ]);
 });
 
-it('a text that no code asks for is told', () => {
+it('reports a text that no code uses', () => {
   const code = "t(($) => $.page.title); t(($) => $.states[state]); refuse('tooLong')";
   const texts = flatten({
     page: { title: 'Title', gone: 'Gone' },

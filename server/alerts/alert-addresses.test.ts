@@ -25,7 +25,7 @@ const messagesTo = ({ companyId }: Company, template: string) =>
     select ${claimedColumns} from outbox_messages where template = ${template} and recipient_id = ${companyId} order by id`);
 const tokens = async (who: Company): Promise<string[]> =>
   (await messagesTo(who, 'confirm-alert-address')).map(({ secrets }) => secrets?.['token'] ?? '');
-/** Who is alerted to a new lead; null is the account's own address. */
+/** Returns the addresses alerted to a new lead; null is the account's own address. */
 const alerted = async (who: Company): Promise<(string | null)[]> => {
   const before = (await messagesTo(who, 'priority-lead')).length;
   await release();
@@ -216,7 +216,7 @@ describe('the unsubscribe link of an alert mail', () => {
   });
 
   it.each([
-    ['without the words of a one-click', 'x=y', 422],
+    ['without the one-click field', 'x=y', 422],
     ['as something else than a form', oneClick, 415, 'application/xml'],
   ])('does nothing %s', async (_, body, status, type?: string) => {
     const one = await company();

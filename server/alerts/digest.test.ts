@@ -122,7 +122,7 @@ describe('a company with a digest at seven and five', () => {
     expect(await digestsTo(one)).toEqual([]);
   });
 
-  it('is not told again of leads already reserved for it, only of new ones', async () => {
+  it('gets only new leads in its digest, not those already reserved for it', async () => {
     const [told, mute] = [await company(), await company()];
     await settle(mute, { leadsByEmail: false });
     scene.now = at('14:00');

@@ -94,7 +94,7 @@ function insertDigests(wishes: readonly Wish[], dueAt: Date, reachHours: number)
         select e.id, e.work_type_id from enquiries e
         where e.district_id = m.district_id and e.work_type_id = any(m.work_type_ids) and e.open and e.country = c.country
           and e.opened_at > app_now() - make_interval(hours => ${reachHours}::integer) offset 0) e
-      -- Each asked of its own enquiry (\`offset 0\`): compared as a whole, all that was ever told and bought would be read.
+      -- Looked up per enquiry (\`offset 0\`); a join would read all past deliveries and purchases.
       where not exists (select from lead_digest_enquiries l where l.company_id = c.id and l.channel = w.channel and l.enquiry_id = e.id offset 0)
         and ${untouchedBy(sql`c.id`)}
         and not exists (select from alert_deliveries v where v.enquiry_id = e.id and v.company_id = c.id and v.channel = w.channel offset 0)

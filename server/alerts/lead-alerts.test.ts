@@ -155,7 +155,7 @@ describe('a poll of unchanged alerts', () => {
     ['a purchase by another company', async () => expect((await others[2]?.call('PUT', `/lead/accept/${id}`, {}))?.statusCode).toBe(200)],
     ['a purchase by the company', () => company.call('PUT', `/lead/accept/${id}`, {})],
     ['a decline', () => company.call('PUT', `/lead/reject/${id}`, {})],
-    ['a look at the pane', () => company.call('PUT', '/lead/notifications/mark-read', { leads: [id] })],
+    ['opening the pane', () => company.call('PUT', '/lead/notifications/mark-read', { leads: [id] })],
     ['clearing', () => company.call('PUT', '/lead/notifications/dismiss', { leads: [id] })],
     ['removal', async () => (await test.staff()).call('POST', `/operator/enquiries/${id}/remove`, { reason: 'Not a real enquiry' })],
     ['the end of the reservation, before any job has looked', () => Promise.resolve((now = minutes(31)))],

@@ -42,7 +42,7 @@ export async function listLeadAlerts(db: Db, companyId: CompanyId, language: str
       select viewed_at, dismissed_at from lead_alert_states s where s.company_id = o.company_id and s.enquiry_id = o.enquiry_id offset 0) s on true
     where o.company_id = ${companyId} and o.outcome is distinct from 'accepted' and o.outcome is distinct from 'declined'
       and o.offered_at > app_now() - interval '60 days' and s.dismissed_at is null
-      -- Nobody is offered an enquiry before its release: of all the past only as much is read as can still be for sale.
+      -- Offers follow their release, so only offers since the oldest enquiry still on sale are read.
       and o.offered_at >= (select min(l.released_at) - interval '1 hour' from enquiries l where l.status = 'released')
       and ${untouchedBy(sql`o.company_id`)}
     order by o.offered_at desc, o.id desc limit 200`);

@@ -97,7 +97,7 @@ describe('a marketing notice', () => {
 
   it.each<[string, (company: Company, id: number) => Promise<unknown>]>([
     ['has ended', async (_, id) => (await test.staff()).call('POST', `/operator/notices/${id}/end`, { reason: 'a mistake' })],
-    ['is no longer wanted', (company) => company.call('PUT', '/company/user/', { email: company.email, receive_marketing_email: false })],
+    ['has been opted out of', (company) => company.call('PUT', '/company/user/', { email: company.email, receive_marketing_email: false })],
   ])('is not sent if it %s before its mail leaves', async (_, happen) => {
     const company = await reader();
     const id = await publish();

@@ -76,12 +76,12 @@ describe('a published notice', () => {
   it.each([
     ['ends before it begins', { from: after(20), until: after(10) }, 'until'],
     ['has ended already', { until: after(-1) }, 'until'],
-    ['is for nobody', { audience: { kind: 'company', company: 987_654_321 } }, 'audience.company'],
+    ['has an unknown audience', { audience: { kind: 'company', company: 987_654_321 } }, 'audience.company'],
     ['has a subject of two lines', { subject: 'a\nb' }, 'subject'],
-    ['says nothing', { content: '  ' }, 'content'],
+    ['has no text', { content: '  ' }, 'content'],
     ['is longer than anybody reads', { content: 'x'.repeat(2_001) }, 'content'],
     ['is marketing and concerns the system', { marketing: true, message_type: 'system' }, 'marketing'],
-    ['is of a look that nobody knows', { type: 'loud' }, 'type'],
+    ['has an unknown style', { type: 'loud' }, 'type'],
     ['names a country for an account type', { audience: { kind: 'account_type', account_type: 2, country: 'gb' } }, 'audience.country'],
   ])('that %s is refused', async (_, more, field) => {
     const response = await staff.call('POST', '/operator/notices', { ...words, reason, audience: { kind: 'all' }, ...more });

@@ -46,7 +46,7 @@ describe('a company that is offered a lead', () => {
     ]);
   });
 
-  it('is told what, where, until when and for how much, by its own clock, without consumer data', async () => {
+  it('sees work, place, price and deadline in its own time zone, without consumer data', async () => {
     const one = await company();
     const id = await release({ description: 'Boiler is loud.' });
     const [mail, sms] = await Promise.all((await messagesTo(one)).map(inWords));

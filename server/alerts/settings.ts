@@ -5,7 +5,7 @@ import { setting } from '../platform/business-settings.ts';
 export const leadAlertDays = setting('alerts.pane_days', z.number().int().min(1).max(60), 14, 'days');
 /** Lifetime of the link by which a reader confirms an alert address. */
 export const confirmationDays = setting('alerts.confirmation_days', z.int().min(1).max(30), 7, 'days');
-/** Minimum time between confirmation mails to one address, whoever requests them. */
+/** Minimum interval between confirmation mails to one address, across all companies. */
 export const confirmationWaitMinutes = setting('alerts.confirmation_wait_minutes', z.int().min(5).max(1_440), 30, 'minutes');
 /** Maximum confirmation mails from one company to one address within a link's lifetime. */
 export const mostConfirmationMails = setting('alerts.most_confirmation_mails', z.int().min(1).max(10), 3, 'mails');

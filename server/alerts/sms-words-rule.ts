@@ -1,6 +1,6 @@
 import { sizeOfSms, tidySms } from '../platform/sending/sms-text.ts';
 
-/** What a text message says about one lead. */
+/** Facts about one lead for a text message. */
 export interface SmsFacts {
   readonly workType: string;
   /** With its town; the district code alone if nothing more is known. */

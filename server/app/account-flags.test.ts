@@ -61,7 +61,7 @@ interface Row {
   /** Flags that staff set, or the name of another staff action. */
   readonly set?: Readonly<Record<string, unknown>> | 'close' | 'lock';
   readonly wish?: CompanyWish;
-  /** What the company reads about itself. */
+  /** Reads the company's own account. */
   readonly hears?: object;
   /** Answers that differ from a standard account. */
   readonly but?: object;
@@ -82,7 +82,7 @@ it.each<[string, Row]>([
   ['an account without a public listing', { set: { show_listing: false }, hears: { show_listing: false } }],
   ['an account that may not offer finance', { set: { can_offer_finance: false }, hears: { can_offer_finance: false } }],
   [
-    'an account whose profile is managed',
+    'an account with a managed profile',
     { set: { ban_edit: true }, hears: { ban_edit: true }, but: { savesDetails: 403, changesName: 403 } },
   ],
   [
@@ -90,7 +90,7 @@ it.each<[string, Row]>([
     { set: { allow_edit_company_details: true }, hears: { account: { allow_edit_company_details: true } }, but: { changesName: 200 } },
   ],
   [
-    'an account whose coverage is kept',
+    'an account with managed coverage',
     { set: { ban_edit_coverage: true }, hears: { ban_edit_coverage: true }, but: { addsCoverage: 403 } },
   ],
   [

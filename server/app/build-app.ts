@@ -89,7 +89,7 @@ export interface AppOptions {
   readonly isDraining: () => boolean;
   /** Whether everything has started, including the job queue. Default: yes. */
   readonly isStarted?: () => boolean;
-  /** Parses every answer by its contract and caches none: in tests. */
+  /** For tests: parses every response by its contract and caches none. */
   readonly checksAnswers?: boolean;
 }
 
@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Adds health checks and metrics for whoever operates the product. */
+/** Adds health checks and metrics for operators of the installation. */
 function addObservation(app: FastifyInstance, options: AppOptions): void {
   const { database, queue, answers, isDraining, isStarted = () => true, post } = options;
   addHealth(app, { checks: readinessChecks(options), remarks: { cards: () => isProviderAnswering(answers) }, isDraining, isStarted });

@@ -91,7 +91,7 @@ describe('a database that holds a demonstration', () => {
   });
 });
 
-it('is deleted if half made and embedded, so that the start finds it empty', async () => {
+it('is deleted if incomplete and embedded, so the next start finds it empty', async () => {
   await clear(true);
   expect([await tables(), said]).toEqual([0, ['making the demonstration was interrupted, it begins anew']]);
   await clear(true);

@@ -12,7 +12,7 @@ import { openEnquiry, releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { useUnits } from '../geography/business-units.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** None of the four built-in units, with its own currency: only data may know about it. */
+/** Differs from the four built-in units, with its own currency; it exists only as data. */
 const unit = {
   country: 'fi',
   currency: 'EUR',
@@ -79,9 +79,9 @@ describe('a fifth business unit', () => {
   });
 
   it.each([
-    ['a country that there is not', { country: 'qq' }, 'country'],
+    ['an unknown country', { country: 'qq' }, 'country'],
     ['a currency without a hundred parts', { currency: 'ISK' }, 'currency'],
-    ['a zone that there is not', { time_zone: 'Europe/Atlantis' }, 'time_zone'],
+    ['an unknown time zone', { time_zone: 'Europe/Atlantis' }, 'time_zone'],
     ['a language twice', { languages: ['sv', 'sv'] }, 'languages'],
     ['a country that has one', { country: 'gb' }, 'country'],
   ])('is not created with %s', async (_, wrong, field) => {

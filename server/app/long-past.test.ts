@@ -25,7 +25,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { Rollback } from '../platform/database/transaction.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
 
-/** How many enquiries each company has bought, and as many declined; a page shows one percent of them. */
+/** Enquiries each company has bought, and as many declined; a page shows one percent of them. */
 const past = 1_000;
 const tables = [
   'purchases',
@@ -69,7 +69,7 @@ async function makeMarket(counted: 'before' | 'never', closeLater: CloseLater): 
     await copy('ENDED', 4 * past + 4, 'expired', '70 days');
     await copy('OPEN', 50, 'released', '1 hour');
     if (counted === 'before') {
-      // Analysed on a day when every company had bought once, so that statistics see them as alike.
+      // Analysed while every company had one purchase, so statistics treat them alike.
       await makeLongPast(client, { companyIds: [busy.companyId, other.companyId], ended: 1, open: 0 });
       await client.query('analyze');
     }

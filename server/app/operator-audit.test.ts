@@ -68,7 +68,7 @@ async function readAll(): Promise<Record<string, string>> {
   return all;
 }
 
-/** Returns what a call leaves behind if the log refuses its entry. */
+/** Returns the rows a call leaves behind if the log refuses its entry. */
 async function whatStays(one: RouteCase, wanted: OperatorCase, scene: OperatorScene): Promise<string[]> {
   const before = await readAll();
   await test.database.pool.query('alter table audit_entries enable trigger log_is_full');

@@ -72,8 +72,8 @@ describe('malformed calls count by address, for every caller and whatever limit 
     ['a foreign content type', 415, { method: 'POST', url: '/api/v1/authenticate', payload: 'x', headers: { 'content-type': 'text/xml' } }],
     ['a body too large', 413, { method: 'POST', url: '/api/v1/authenticate', payload: 'x'.repeat(70_000), headers: json }],
     ['a form that is not valid', 422, { method: 'POST', url: '/api/v1/authenticate', payload: '{"name":1}', headers: json }],
-    ['a route that there is not', 404, { method: 'GET', url: '/api/v1/nothing' }],
-    ['a file that there is not', 404, { method: 'GET', url: '/wp-login.php' }],
+    ['an unknown route', 404, { method: 'GET', url: '/api/v1/nothing' }],
+    ['an unknown file', 404, { method: 'GET', url: '/wp-login.php' }],
     ['an address that cannot be decoded', 404, { method: 'GET', url: '/api/v1/lead/find/%E0%A4%A' }],
     [
       'a form of parts that is none',

@@ -1,6 +1,6 @@
-// npm run verify: checks the invariants independently of the product's code. Works beside a running server with
-// DATABASE_URL; stop the server first if its database is embedded. `--anchor` with an anchor line from a mail or log, or a
-// file of them, compares the end of the audit log with it; AUDIT_ANCHOR_FILE is always compared.
+// npm run verify: checks the invariants independently of the product's code. Works while a server runs on DATABASE_URL; stop the server first if its
+// database is embedded. `--anchor` with an anchor line from a mail or log, or a file of them, compares the end of the audit log with it;
+// AUDIT_ANCHOR_FILE is always compared.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -22,7 +22,7 @@ await runCommand(async (remember) => {
   const invariants = readInvariants();
   const { values: given } = parseArgs({ options: { anchor: { type: 'string' } } });
   const asked = given.anchor === undefined ? '' : existsSync(given.anchor) ? await readAnchorFile(given.anchor) : given.anchor;
-  if (given.anchor !== undefined && readAnchors(asked).length === 0) throw new Error('--anchor holds no line of the audit log');
+  if (given.anchor !== undefined && readAnchors(asked).length === 0) throw new Error('--anchor contains no anchor line of the audit log');
   const anchors = `${asked}\n${await readAnchorFile(settings.auditAnchorFile)}`;
   const stored = await client.query<{ secret: Buffer }>('select secret from installation_secrets where name = $1', [anchorSecret]);
   const key = anchorKey(settings.sealing?.key ?? stored.rows[0]?.secret ?? '');
@@ -34,7 +34,7 @@ await runCommand(async (remember) => {
   if (compared > 0 && !names.has(anchorCheck.name)) console.log(`holds  ${anchorCheck.name}: ${anchorCheck.says} (${compared})`);
   for (const one of broken) console.log(`BROKEN ${one.name}: ${one.says}\n  ${JSON.stringify(one.rows)}`);
   const { rows } = await client.query<{ position: string; hash: string }>(`select position, encode(hash, 'hex') as hash from audit_head`);
-  for (const { position, hash } of rows) console.log(`audit  ${position} lines, the last link is ${hash}`);
+  for (const { position, hash } of rows) console.log(`audit  ${position} entries, last link ${hash}`);
   console.log(`${checks - broken.length} of ${checks} invariants hold`);
   process.exitCode = broken.length === 0 ? 0 : 1;
 });

@@ -62,7 +62,7 @@ describe('an impersonation', () => {
   });
 
   it.each(trade.filter(({ endpoint }) => endpoint.csrf === 'exempt' && endpoint.streams !== true && endpoint.owner === 'none'))(
-    'sees $key and leaves nothing behind but the read log',
+    'sees $key and leaves only the read log behind',
     async (one) => {
       await buy();
       const viewer = await look();

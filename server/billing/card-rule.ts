@@ -1,4 +1,4 @@
-/** What the card rules need to know about each card. */
+/** Facts about a card that the card rules need. */
 export interface CardFacts {
   readonly id: number;
   readonly isDefault: boolean;

@@ -67,8 +67,8 @@ export async function findSetupCard(
 }
 
 /**
- * Returns the company's customer at the provider, creating it if needed. The key is derived from what the provider is told, so retries create one
- * customer. Not inside a transaction.
+ * Returns the company's customer at the provider, creating it if needed. The key is derived from the data sent, so retries create one customer. Not
+ * inside a transaction.
  */
 export async function openCustomer(
   { db, inTx }: Pick<Database, 'db' | 'inTx'>,
@@ -80,7 +80,7 @@ export async function openCustomer(
     join users u on u.company_id = c.id
     left join provider_customers p on p.company_id = c.id and p.provider = ${provider.name}
     where c.id = ${companyId} order by u.id limit 1`);
-  if (row === undefined) throw new Error(`company ${companyId} has nobody`);
+  if (row === undefined) throw new Error(`company ${companyId} has no account owner`);
   if (row.ref !== null) return row.ref;
   const { name, email } = row;
   const made = await provider.createCustomer({
@@ -98,7 +98,7 @@ export async function openCustomer(
   return kept?.ref ?? made;
 }
 
-/** What we know of the cardholder, for the provider. */
+/** Cardholder details for the provider. */
 interface BillingDetails {
   readonly name: string;
   readonly address1: string;
@@ -122,7 +122,7 @@ async function getBillingDetails(db: Db, companyId: CompanyId): Promise<BillingD
     ) a(line1, line2, town, postcode, country)
     join users u on u.company_id = c.id
     where c.id = ${companyId} order by u.is_account_owner desc, u.id limit 1`);
-  if (row === undefined) throw new Error(`company ${companyId} has nobody`);
+  if (row === undefined) throw new Error(`company ${companyId} has no account owner`);
   return row;
 }
 

@@ -29,7 +29,7 @@ export interface MoneyDocument {
   /** Credit note only: the invoice it credits, and why. */
   readonly creditedCode: string | null;
   readonly reason: CreditReason | null;
-  /** What staff wrote on a credit note they issued. */
+  /** Note by staff on a credit note they issued. */
   readonly note: string | null;
   readonly seller: DocumentParty;
   readonly buyer: DocumentParty;

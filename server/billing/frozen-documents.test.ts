@@ -41,7 +41,7 @@ const seller = {
 const change = (country: string, more: Record<string, unknown> = {}) =>
   staff.call('PUT', `/operator/business-units/${country}`, { seller, payment_terms_days: 14, reason: 'the firm was sold', ...more });
 
-describe('what an invoice says', () => {
+describe('the content of an invoice', () => {
   it('formats the buyer’s address for its country', async () => {
     const buyer = await test.company({ country: 'dk', areaCode: '84', addressLine1: '12 Skovvej', town: 'Aarhus', postcode: '8000' });
     expect(await buy(buyer, await putOnSale(test.database, sourceId, { country: 'dk', postcode: '2100', telephone: '20 12 34 56' }))).toBe(

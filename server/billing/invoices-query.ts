@@ -19,7 +19,7 @@ export interface ListedInvoice {
   readonly netMinor: number;
   readonly vatMinor: number;
   readonly grossMinor: number;
-  /** What is not settled yet, also while a payment is pending; 0 for a credit note. */
+  /** Amount not settled yet, including while a payment is pending; 0 for a credit note. */
   readonly outstandingMinor: number;
   /** A credit note with unused credit. */
   readonly isCredit: boolean;

@@ -73,14 +73,14 @@ export async function issueCreditNote(tx: Tx, order: CreditOrder): Promise<Credi
     cross join lateral (
       select coalesce(sum(net_minor), 0)::bigint as net, coalesce(sum(vat_minor), 0)::bigint as vat from invoices where credits_id = i.id) c
     where ${which} and i.kind = 'invoice'`);
-  if (original === undefined) throw new Error('there is no such invoice to take back');
+  if (original === undefined) throw new Error('the invoice to credit does not exist');
   if (original.creditedNetMinor >= original.netMinor) return { kind: 'already_credited' };
   if (original.status === 'writeoff' && original.borneMinor <= 0) return { kind: 'written_off' };
   const part = partOf(original, order);
   const grossMinor = part.netMinor + part.vatMinor;
   const { companyId, id: invoiceId } = original;
   const note = await tx.first(insertCreditNote(original, order, part));
-  if (note === undefined) throw new Error(`invoice ${invoiceId} could not be taken back`);
+  if (note === undefined) throw new Error(`invoice ${invoiceId} could not be credited`);
   const takenBackMinor = Math.min(original.writtenOffMinor, Math.max(0, grossMinor - original.borneMinor));
   if (takenBackMinor > 0) await takeBackWriteOff(tx, { invoiceId, creditNote: note, amountMinor: takenBackMinor });
   const amountMinor = Math.min(original.outstandingMinor + takenBackMinor, grossMinor);

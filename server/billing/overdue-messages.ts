@@ -51,7 +51,7 @@ async function overdueOf({ db, recipient }: MessageContext): Promise<readonly [O
 }
 
 export const overdueMessages: MessageTemplates = {
-  /** What is overdue when the mail leaves, and when buying would be suspended. */
+  /** Overdue amounts at sending time, and the date buying would be suspended. */
   'invoice-overdue': {
     channel: 'email',
     compose: async (context) => {

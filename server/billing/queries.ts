@@ -17,10 +17,7 @@ export async function getAccount(db: Db, companyId: CompanyId): Promise<AccountF
   return row;
 }
 
-/**
- * What may still be credited of invoice `i`, excluding VAT, in minor units: whatever is not credited yet; 0 if all of that is written off, because it
- * was never paid.
- */
+/** Net amount of invoice `i` that can still be credited, in minor units; 0 if the rest is written off, because it was never paid. */
 export const creditableNet: Sql = sql`(
   select case when i.status = 'writeoff' and i.gross_minor + c.gross <= (select sum(amount_minor) from write_offs where invoice_id = i.id) then 0
               else i.net_minor + c.net end

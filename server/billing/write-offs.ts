@@ -42,7 +42,7 @@ export async function takeBackWriteOff(
     insert into write_offs (invoice_id, company_id, currency, amount_minor, reason, credit_note_id)
     select id, company_id, currency, -${amountMinor}::bigint, ${creditNote.code}, ${creditNote.id}::bigint from invoices where id = ${invoiceId}
     returning id, company_id as "companyId", currency`);
-  if (row === undefined) throw new Error(`there is no invoice ${invoiceId} to take a write-off back of`);
+  if (row === undefined) throw new Error(`there is no invoice ${invoiceId} whose write-off could be reversed`);
   const { id, companyId, currency } = row;
   await tx.rows(insertMovement({ kind: 'write_off', refId: id, companyId, currency, owedMinor: amountMinor }));
 }

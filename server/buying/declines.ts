@@ -35,7 +35,7 @@ export async function declineLead(tx: Tx, input: { companyId: CompanyId; enquiry
   return { kind: 'declined', survey: offer !== undefined };
 }
 
-/** Adds the reason to the decline of an offered lead. False if there is no such decline or reason. */
+/** Adds the reason to the decline of an offered lead. False if the decline or reason does not exist. */
 export async function giveDeclineReason(tx: Tx, input: { companyId: CompanyId; enquiryId: EnquiryId; reasonId: number }): Promise<boolean> {
   const given = await tx.first(sql`
     update declines d set reason_id = r.id from reject_reasons r

@@ -17,7 +17,7 @@ describe('automatic delivery', () => {
     ['room left everywhere', {}, null],
     ['no caps at all', { capDay: null, capWeek: null, capMonth: null, usedDay: 900 }, null],
     ['the day is full', { usedDay: 3 }, 'cap_day'],
-    ['the day is over-full by purchases by hand', { usedDay: 7 }, 'cap_day'],
+    ['manual purchases exceed the daily cap', { usedDay: 7 }, 'cap_day'],
     ['the week is full', { usedWeek: 10 }, 'cap_week'],
     ['the month is full', { usedMonth: 20 }, 'cap_month'],
     ['several are full: the shortest is named', { usedDay: 3, usedWeek: 10, usedMonth: 20 }, 'cap_day'],

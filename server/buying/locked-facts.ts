@@ -22,7 +22,7 @@ export interface KeyRecord {
 }
 
 export interface LockedReading {
-  /** Undefined if there is no such enquiry. */
+  /** Undefined if the enquiry does not exist. */
   readonly facts: LockedFacts | undefined;
   /** The record of an earlier call with the same Idempotency-Key. */
   readonly earlier: KeyRecord | undefined;

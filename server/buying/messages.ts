@@ -47,7 +47,7 @@ function priceRows({ netMinor, vatMinor, grossMinor, currency, invoiceCode }: Bo
 }
 
 export const buyingMessages: MessageTemplates = {
-  /** What was bought, at what price, and how to reach the customer. */
+  /** Lead, price and customer contact for the receipt. */
   'purchase.receipt': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {

@@ -96,7 +96,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   const invoice = invoices[0];
   const contact = contacts[0];
   if (slots.length !== 1 || invoice === undefined || contact === undefined)
-    throw new Error(`purchase ${purchaseId} was judged possible but could not be written`);
+    throw new Error(`purchase ${purchaseId} passed the gates but could not be written`);
   await useCredit(tx, companyId, buyer, price.grossMinor);
   return {
     kind: 'bought',

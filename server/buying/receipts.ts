@@ -42,7 +42,7 @@ export function findBoughtLead(
     where p.id = ${purchaseId} and p.company_id = ${companyId}`);
 }
 
-/** What happened to the money of a purchase whose enquiry was withdrawn. */
+/** Refund status of a purchase whose enquiry was withdrawn. */
 interface WithdrawnPurchase {
   /** The credit note for it: code, and total including VAT, negative. */
   readonly credit: { readonly code: string; readonly grossMinor: number } | null;

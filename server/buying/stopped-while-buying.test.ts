@@ -28,14 +28,14 @@ const changeFlags = (buyer: Buyer, change: object) =>
   operator.call('PUT', `/operator/companies/${buyer.companyId}/flags`, { ...change, reason });
 const act = (path: string) => (buyer: Buyer) => operator.call('POST', `/operator/companies/${buyer.companyId}/${path}`, { reason });
 
-/** What stops a company, through the operator's or its own route, and the resulting refusal. */
+/** Ways to stop a company, through the operator's or its own route, with the resulting refusal. */
 const stops: readonly [string, (buyer: Buyer) => Promise<unknown>, string][] = [
   ['purchasing switched off', (buyer) => changeFlags(buyer, { purchase_enabled: false }), '108--not_enabled'],
   ['a lock', act('lock'), '108--locked'],
   ['being closed', act('close'), '108--closed'],
   ['an accreditation refused', act(`accreditations/${gasSafe}/reject`), '110--gas-safe'],
   [
-    'an accreditation taken back',
+    'an accreditation withdrawn',
     (buyer) => buyer.call('PUT', '/company/accreditations/', [{ id: gasSafe, certificate_number: '' }]),
     '110--gas-safe',
   ],

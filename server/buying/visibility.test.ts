@@ -93,7 +93,7 @@ describe('a company without marketplace access', () => {
     expect(await answers(company, offered)).toEqual(buyable);
   });
 
-  it('loses sight of an expired offer, and is told so', async () => {
+  it('no longer sees an expired offer, and the response says so', async () => {
     const company = await test.company({ noMarketplace: true });
     const id = await onSale({ number_leads_requested: 1 });
     await offer(id, company);

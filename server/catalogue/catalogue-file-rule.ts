@@ -54,7 +54,7 @@ export type CatalogueFile = keyof typeof catalogueFiles;
 export type Catalogue = { readonly [File in CatalogueFile]: z.output<(typeof catalogueFiles)[File]> };
 
 function found<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new Error(`the catalogue names ${what}, which it does not hold`);
+  if (value === undefined) throw new Error(`the catalogue refers to ${what}, which it does not contain`);
   return value;
 }
 

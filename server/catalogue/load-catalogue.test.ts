@@ -139,9 +139,9 @@ describe('loading the catalogue', () => {
   });
 
   it.each<[string, string, (content: never) => unknown, string]>([
-    ['a category that is not there', 'categories.json', (all: Entry[]) => all.slice(1), 'the category Boilers'],
+    ['a missing category', 'categories.json', (all: Entry[]) => all.slice(1), 'the category Boilers'],
     [
-      'a scheme that is not there',
+      'a missing scheme',
       'accreditation-schemes.json',
       (all: Entry[]) => all.filter((one) => one.code !== 'gas-safe'),
       'the scheme gb gas-safe',

@@ -123,7 +123,7 @@ function cancelled(outcome: CancelOutcome) {
 
 async function momentOf(tx: Pick<Tx, 'first'>): Promise<PriceListMoment> {
   const moment = await tx.first(priceListMoment);
-  if (moment === undefined) throw new Error('the database did not tell the time');
+  if (moment === undefined) throw new Error('the database returned no time');
   return moment;
 }
 

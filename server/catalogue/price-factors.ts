@@ -48,7 +48,7 @@ export async function readFactorEffect(
 
 type FactorStatement = PriceFactors & { readonly from?: string };
 
-/** A change of a country's factors, by whom and why. */
+/** A change of a country's factors, with author and reason. */
 export interface FactorChange {
   readonly id: number;
   readonly at: Date;
@@ -76,7 +76,7 @@ interface Said {
 async function readLocked(tx: Tx, country: CountryCode) {
   await tx.rows(lockPriceList);
   const moment = await tx.first(priceListMoment);
-  if (moment === undefined) throw new Error('the database did not tell the time');
+  if (moment === undefined) throw new Error('the database returned no time');
   const { now, settings } = moment;
   return { now, inForce: priceFactors(settings, country, now), versions: valueOf(settings, countryFactors(country)) };
 }

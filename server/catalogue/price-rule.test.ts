@@ -20,7 +20,7 @@ describe('the price of a lead, excluding VAT', () => {
     ['half up at the middle of a step', 2_425, 3, 0, 0, 2_450],
     ['down just below the middle', 2_424, 3, 0, 0, 2_400],
     ['rounded once, at the end', 1_010, 2, 24, 500, 1_050], // 10.10 x 1.3 x 0.85 x 0.95 = 10.6025…
-    ['never nothing', 60, 3, 100, 9_900, 50],
+    ['never zero', 60, 3, 100, 9_900, 50],
   ] as const)('%s', (_, base, maxSales, hours, discount, expected) => {
     expect(price(base, maxSales, hours, discount)).toBe(expected);
   });

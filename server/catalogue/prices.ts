@@ -113,7 +113,7 @@ const scheduledPrices = (now: Date): Sql<ScheduledPrice> => sql<ScheduledPrice>`
 /** Reads the operator's price list: everything on sale by work type, with scheduled prices. In English. */
 export async function readPriceList(db: Db): Promise<PriceList> {
   const moment = await db.first(priceListMoment);
-  if (moment === undefined) throw new Error('the database did not tell the time');
+  if (moment === undefined) throw new Error('the database returned no time');
   const workTypes = await db.rows(sql<PricedWorkType>`
     select w.id, w.code, w.name->>'en' as description, c.name->>'en' as category,
            coalesce((select jsonb_agg(jsonb_build_object('country', p.country, 'netMinor', p.net_minor, 'since', p.since))

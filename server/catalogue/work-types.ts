@@ -110,7 +110,7 @@ export interface Affected {
   readonly removable: boolean;
 }
 
-/** Counts whom retiring a work type affects. */
+/** Counts the companies and leads that retiring a work type affects. */
 export const affectedBy = (id: number): Sql<Affected> => sql<Affected>`
   select (select count(distinct a.company_id)::integer from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id
           where x.work_type_id = ${id}) as companies,

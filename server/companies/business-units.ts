@@ -34,7 +34,7 @@ export interface UnitSettings {
   readonly rejectedRetentionDays: number;
 }
 
-/** What a unit needs before its first sale. */
+/** Settings a unit needs before its first sale. */
 interface UnitState {
   readonly hasSeller: boolean;
   readonly hasVatRate: boolean;

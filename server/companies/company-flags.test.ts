@@ -128,7 +128,7 @@ describe('a closed company', () => {
   const close = () => staff.call('POST', path('close'), { reason });
   const reopen = () => staff.call('POST', path('reopen'), { reason });
 
-  it('is told so, cannot buy, and can be reopened', async () => {
+  it('sees that it is closed, cannot buy, and can be reopened', async () => {
     expect((await reopen()).statusCode).toBe(409);
     expect((await close()).statusCode).toBe(200);
     expect((await close()).statusCode).toBe(409);
@@ -147,7 +147,7 @@ it.each([
   ['unlock', 'This company is not locked'],
   ['close', 'This company is closed already'],
   ['reopen', 'This company is not closed'],
-])('tells the second of two who %s a company who was first', async (act, refusal) => {
+])('names the first of two operators who %s a company', async (act, refusal) => {
   const opposite = { unlock: 'lock', reopen: 'close' }[act];
   if (opposite !== undefined) {
     // Without an earlier action, the refusal names nobody.

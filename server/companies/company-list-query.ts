@@ -8,7 +8,7 @@ import { everything, narrowSearch, type Narrowed, pageOf } from '../platform/dat
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
 import { findByAnything } from './company-search-query.ts';
 
-/** A company in back-office lists and pages. Amounts in minor units. */
+/** A company in lists and pages of the back office. Amounts in minor units. */
 export interface ListedCompany {
   readonly id: CompanyId;
   readonly accountNumber: number;

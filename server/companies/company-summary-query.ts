@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { listedColumns, listedTables, type ListedCompany } from './company-list-query.ts';
 
-/** Facts of a company's back-office page besides its details. Amounts in minor units. */
+/** Figures on a company's page in the back office besides its details. Amounts in minor units. */
 export interface DeskFacts extends ListedCompany {
   readonly lockedAt: Date | null;
   readonly lockReason: string | null;

@@ -24,7 +24,7 @@ export interface RegistrationFacts {
   readonly brand?: BrandKey;
   readonly geographicCoverage?: GeographicCoverage;
   readonly expectedLeadOrders?: ExpectedLeadOrders;
-  /** Who referred the company. */
+  /** Referrer of the company. */
   readonly referrer?: string;
   /** Language of the page. */
   readonly registeredIn?: string;

@@ -57,7 +57,7 @@ export interface DeliveryRow {
   readonly month: number | null;
 }
 
-/** Lists a company's delivery settings that differ from none. */
+/** Lists the company's delivery settings that are switched on. */
 export function listDelivery(db: Db, companyId: CompanyId): Promise<DeliveryRow[]> {
   return db.rows(sql<DeliveryRow>`
     select w.name->>'en' as name, d.allow_autoaccept as automatic, case when d.cap_day_on then d.cap_day end as day,

@@ -75,7 +75,7 @@ describe('saved user details', () => {
       { invoiceEmail: 'a@heating.example b@heating.example' },
       { invoiceEmail: ['Please enter a valid email. If more than one then they must be separated by a comma'] },
     ],
-    ['with invoices to nobody', { invoiceEmail: '', invoiceEmailOnly: true }, { invoiceEmail: ['This field is required'] }],
+    ['with invoices to no address', { invoiceEmail: '', invoiceEmailOnly: true }, { invoiceEmail: ['This field is required'] }],
     [
       'with more invoice e-mails than ten',
       { invoiceEmail: Array.from({ length: 11 }, (_, index) => `office${index}@heating.example`).join(',') },

@@ -150,7 +150,7 @@ describe('an erasure', () => {
     expect(mail.text).not.toMatch(/Winifred|Plantedname/);
   });
 
-  it('after an old sale is no withdrawal: buyers are only told to erase', async () => {
+  it('after an old sale is not a withdrawal: buyers are only asked to erase', async () => {
     await test.database.db.rows(sql`update enquiries set status = 'expired', ended_at = app_now() where id = ${enquiryId}`);
     clock.after((minutes += 120) * 60_000);
     expect(await act(page, { act: 'erase' })).toContain('Your details are erased.');
@@ -217,7 +217,7 @@ describe('a complaint', () => {
     ['nothing that anybody sees', '\u200B\u2060\u3164', 'Write what went wrong first.'],
     ['lines of it', '\u2800\n\u3164\n\u115F', 'Write what went wrong first.'],
     ['too much', 'x'.repeat(2_001), 'Your complaint is too long: 2,001 of 2,000 characters.'],
-  ])('of %s is asked for again, keeping the input', async (_, complaint, words) => {
+  ])('of %s shows the form again, keeping the input', async (_, complaint, words) => {
     const { statusCode, body } = await send(page, { act: 'complain', complaint });
     expect([statusCode, body.includes(words), body.includes(typedText(complaint))]).toEqual([422, true, true]);
     expect(await test.database.db.rows(sql`select id from tickets where enquiry_id = ${enquiryId}`)).toEqual([]);

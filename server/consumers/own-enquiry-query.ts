@@ -154,7 +154,7 @@ export async function eraseOwnDetails(tx: Tx, { enquiryId }: { readonly enquiryI
  */
 export async function askForCopy(tx: Tx, { enquiryId }: { readonly enquiryId: EnquiryId }): Promise<void> {
   const today = await tx.first(sql<{ day: string }>`select to_char(app_now(), 'YYYY-MM-DD') as day`);
-  if (today === undefined) throw new Error('the database knows no day');
+  if (today === undefined) throw new Error('the database returned no date');
   await putInOutbox(tx, {
     dedupeKey: `consumer.copy:${enquiryId}:${today.day}`,
     channel: 'email',

@@ -69,8 +69,8 @@ describe('whether a company got in touch', () => {
 
   it.each([
     ['of a company that did not get the details', () => '1', 'no'],
-    ['of nobody', () => '', 'no'],
-    ['in words that there are not', () => String(lead.purchaseId), 'maybe'],
+    ['without a company', () => '', 'no'],
+    ['with an unknown answer', () => String(lead.purchaseId), 'maybe'],
     ['as only a report asks it', () => String(lead.purchaseId), 'never_asked'],
   ])('%s nothing can be stated', async (_, purchase, answer) => {
     expect(await act(page, { act: 'contact', purchase: purchase(), answer })).toContain('Det er ikke længere muligt.');

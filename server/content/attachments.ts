@@ -26,7 +26,7 @@ export async function findAttachmentRoom(tx: Tx, file: { senderHash: Buffer; siz
       from ticket_attachments`,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('counting files answered nothing');
+  if (row === undefined) throw new Error('counting files returned nothing');
   const { settings, ofAll, ofSender } = row;
   if (ofSender + file.size > valueOf(settings, attachmentMegabytesPerSender) * megabyte) return 'sender_full';
   return ofAll + file.size > valueOf(settings, attachmentMegabytes) * megabyte ? 'full' : 'room';

@@ -41,7 +41,7 @@ describe('an operator’s page', () => {
     expect(published?.body).toContain('<h2 id="which">Which</h2>');
     expect(published?.body).not.toContain('script');
 
-    // What the editor shows for a placeholder in the text.
+    // The editor previews the value of each placeholder.
     expect((await editor('cookies', 'sv').read()).page.periods).toMatchObject({
       'enquiry.draft_hours': '24 timmar',
       'reviews.request_weeks': '20 veckor',

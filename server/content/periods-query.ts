@@ -37,7 +37,7 @@ interface UnitPeriods {
 /** The setting's name states the unit: `identity.trade_idle_days`. */
 function periodOf(key: string, amount: number, longest = amount): Period {
   const unit = periodUnits.find((one) => key.includes(`_${one}s`));
-  if (unit === undefined) throw new Error(`"${key}" does not say what it counts`);
+  if (unit === undefined) throw new Error(`"${key}" has no unit`);
   return { amount, longest, unit };
 }
 

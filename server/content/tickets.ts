@@ -219,7 +219,7 @@ function lockTicket(db: Db, id: number): Promise<LockedTicket | undefined> {
     from tickets t where t.id = ${id} for update`);
 }
 
-/** Creates a back-office ticket and mails the business unit. Returns its id. */
+/** Creates a ticket in the back office and mails the business unit. Returns its id. */
 export async function createTicket(tx: Tx, ticket: NewTicket, attachment: NewAttachment | null): Promise<number> {
   const created = await tx.first(insertTicket(ticket));
   if (created === undefined) throw new Error('the ticket was not written');
@@ -294,7 +294,7 @@ type ReplyOutcome = { readonly kind: 'replied'; readonly id: number } | { readon
 function writerOf({ email, enquiryId }: LockedTicket) {
   if (email !== null) return { kind: 'address', address: email } as const;
   if (enquiryId !== null) return { kind: 'enquiry', id: enquiryId } as const;
-  throw new Error("the ticket is nobody's");
+  throw new Error('the ticket has no sender');
 }
 
 /** Replies to a ticket; stores the reply and its mail in one transaction. */

@@ -122,7 +122,7 @@ describe('renaming', () => {
     expect((await rename(id, 'coverage 1')).statusCode).toBe(200);
   });
 
-  it('in two tabs loses nothing: the second is told of the change', async () => {
+  it('in two tabs loses nothing: the second sees the change', async () => {
     const { id } = await onlyArea(company);
     const version = String((await company.call('GET', `/coverage/${id}`)).headers['etag']);
     const first = await rename(id, 'First', { 'if-match': version });

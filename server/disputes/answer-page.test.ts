@@ -140,13 +140,16 @@ describe('an answer', () => {
     expect(await standing(reportId)).toMatchObject({ answer });
   });
 
-  it.each(['', 'answer=maybe', 'answer=', 'other=no', `answer=${'x'.repeat(2_000)}`])('of "%.20s" is asked for again', async (payload) => {
-    const { token, reportId } = await askAboutLead(test);
-    const { statusCode, body } = await send(token, payload);
-    expect(statusCode).toBe(422);
-    expect(body).toContain('Has Test been in touch?');
-    expect(await standing(reportId)).toEqual(untouched);
-  });
+  it.each(['', 'answer=maybe', 'answer=', 'other=no', `answer=${'x'.repeat(2_000)}`])(
+    'of "%.20s" shows the question again',
+    async (payload) => {
+      const { token, reportId } = await askAboutLead(test);
+      const { statusCode, body } = await send(token, payload);
+      expect(statusCode).toBe(422);
+      expect(body).toContain('Has Test been in touch?');
+      expect(await standing(reportId)).toEqual(untouched);
+    },
+  );
 
   it('is refused from another site', async () => {
     const { token, reportId } = await askAboutLead(test);

@@ -69,7 +69,7 @@ export async function endQuestion(tx: Tx): Promise<boolean> {
   if (due === undefined) return false;
   const { reportId } = due;
   const owner = await tx.first(reportOwner(reportId));
-  if (owner === undefined) throw new Error(`report ${reportId} is nobody's`);
+  if (owner === undefined) throw new Error(`report ${reportId} has no company`);
   await tx.rows(lockAccount(owner.companyId));
   const question = await tx.first(readQuestion(reportId));
   // Closed or decided by someone else, or answered at the last moment, while we waited.

@@ -30,7 +30,7 @@ export async function applyDecision(tx: Tx): Promise<boolean> {
   if (due === undefined) return false;
   const { reportId, step, outcome, reason, staffId, actor } = due;
   const owner = await tx.first(reportOwner(reportId));
-  if (owner === undefined) throw new Error(`report ${reportId} is nobody's`);
+  if (owner === undefined) throw new Error(`report ${reportId} has no company`);
   await tx.rows(lockAccount(owner.companyId));
   const pending = await tx.first(openPending(reportId));
   // Applied or withdrawn by someone else while we waited.

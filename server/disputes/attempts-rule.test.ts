@@ -28,9 +28,9 @@ it.each<[what: string, rule: typeof asked | typeof none, times: readonly string[
     { 'attempts.0.at': ['An attempt cannot lie before the purchase of the lead'] },
   ],
   ['one twice', asked, ['03T09:00', '03T09:00', '05T09:00'], { 'attempts.1.at': ['This attempt is listed twice'] }],
-  ['none where none is asked for', none, [], {}],
-  ['one where none is asked for', none, ['03T09:00'], {}],
-  ['one to come where none is asked for', none, ['07T09:00'], { 'attempts.0.at': ['An attempt cannot lie in the future'] }],
+  ['none if none is required', none, [], {}],
+  ['one if none is required', none, ['03T09:00'], {}],
+  ['one in the future if none is required', none, ['07T09:00'], { 'attempts.0.at': ['An attempt cannot lie in the future'] }],
 ])('%s', (_, rule, times, problems) => {
   expect(attemptProblems(rule, tried(...times), { boughtAt, now })).toEqual(problems);
 });

@@ -22,7 +22,7 @@ export interface ReportDecision {
   readonly by: { readonly kind: 'system' | 'customer' } | { readonly kind: 'operator'; readonly staffId: StaffId; readonly actor: string };
   readonly ground: DecisionGround;
   readonly facts: DecisionFacts;
-  /** What the decider tells the company; null if the ground says it all. */
+  /** Message to the company; null if the ground is enough. */
   readonly reason: string | null;
   /** End of an extension; the setting's length if omitted. */
   readonly extendUntil?: Date | null;

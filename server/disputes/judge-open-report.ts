@@ -32,10 +32,10 @@ async function readCircumstances(tx: Tx, report: LockedReport) {
   const row = await tx.first(sql<{ country: CountryCode; settings: SettingValues; now: Date }>`
     select country, ${settingsColumn}, app_now() as now from enquiries where id = ${report.enquiryId}`);
   const rule = await tx.first(ruleOfReport(report.id));
-  if (row === undefined || rule === undefined) throw new Error(`report ${report.id} is about nothing`);
+  if (row === undefined || rule === undefined) throw new Error(`report ${report.id} has no purchase or rule`);
   const { canAsk } = await recordUndeliverable(tx, { enquiryId: report.enquiryId, country: row.country });
   const seen = await tx.first(seenFacts(report.id, valueOf(row.settings, duplicateDays)));
-  if (seen === undefined) throw new Error(`report ${report.id} is of no customer`);
+  if (seen === undefined) throw new Error(`report ${report.id} has no customer`);
   return { ...row, rule, facts: { ...seen, canAsk } };
 }
 
@@ -83,7 +83,7 @@ export async function judgeOpenReport(tx: Tx, { reportId }: { readonly reportId:
 /** Returns the promised deadline for a person's decision in this country, from now. */
 export async function promisedBy(tx: Pick<Tx, 'rows' | 'first'>, country: CountryCode): Promise<Date> {
   const row = await tx.first(sql<{ settings: SettingValues; now: Date }>`select ${settingsColumn}, app_now() as now`);
-  if (row === undefined) throw new Error('the database has no clock');
+  if (row === undefined) throw new Error('the database returned no time');
   return afterWorkingHours(row.now, valueOf(row.settings, promisedHours), await readWorkingDays(tx, country));
 }
 

@@ -29,7 +29,7 @@ const decided = async ({ reportId }: Pick<ReportedScene, 'reportId'>) => mailOf(
 const withdraw = ({ enquiryId }: { enquiryId: number }) =>
   staff.call('POST', `/operator/enquiries/${enquiryId}/remove`, { reason: 'changed their mind', by_consumer: true });
 
-describe('a company is told', () => {
+describe('a company is notified', () => {
   it('that its report was received, who decides and by when', async () => {
     const { reportId, code } = await reportedScene(test);
     const mail = await mailOf('report.received', reportId);
@@ -44,7 +44,7 @@ describe('a company is told', () => {
     expect(mail?.plain).not.toContain('Plantedname');
   });
 
-  it('the deadline according to the current settings', async () => {
+  it('of the deadline in the current settings', async () => {
     const { reportId } = await reportedScene(test);
     await test.database.inTx((tx) => saveSetting(tx, { key: 'disputes.promised_hours', value: 24 }));
     expect((await mailOf('report.received', reportId))?.plain).toContain('That takes no more than 24 hours of working days');
@@ -110,7 +110,7 @@ describe('a company is told', () => {
   });
 });
 
-it('names the report on its credit note', async () => {
+it('of the report on its credit note', async () => {
   const scene = await reportedScene(test);
   await decideAsStaff(test, { ...scene, outcome: 'accepted' });
   const note = await test.database.db.first(sql<{ reason: string; report: number }>`

@@ -122,7 +122,7 @@ function extendedMail(words: Words): Mail {
   };
 }
 
-/** Who has an undecided report now. */
+/** Party that has to act on an undecided report. */
 function waitingFor({ state }: MailedReport): 'checking' | 'asking_customer' | 'with_operator' | null {
   return state === 'checking' || state === 'asking_customer' || state === 'with_operator' ? state : null;
 }

@@ -134,7 +134,7 @@ describe('a rule of the policy', () => {
     ['a customer without a time', { answer_hours: null }],
     ['half of the attempts', { attempts_hours: null }],
     ['no attempts where they are the proof', { attempts_needed: null, attempts_hours: null }],
-    ['a quota where nobody is asked', { decided_by: 'operator', answer_hours: null }],
+    ['a quota without a question to the customer', { decided_by: 'operator', answer_hours: null }],
   ])('with %s is refused', async (_, change) => {
     const refused = await (await test.staff('admin')).call('PUT', path, { ...fields, ...change });
     expect([refused.statusCode, Object.keys(refused.json<{ data: { fields: object } }>().data.fields)]).toEqual([422, ['decided_by']]);

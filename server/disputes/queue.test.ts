@@ -84,7 +84,7 @@ describe('a decision with an undo period', () => {
     expect(await stateOf(test.database, id)).toBe('rejected');
   });
 
-  it('binds everyone else at once: the second person is told whose it is', async () => {
+  it('blocks other decisions at once and names its author', async () => {
     await test.database.db.rows(sql`update staff set name = 'Robin Hood'`);
     const answers = await Promise.all([decide('accept'), decide('reject', {}, await test.staff('agent'))]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));

@@ -45,7 +45,7 @@ const page = async () =>
     };
   }>().data;
 const newest = async () => (await test.database.db.first(sql<{ id: number }>`select max(id) as id from reports`))?.id ?? 0;
-/** Signs in anew, because the test clock skips days. */
+/** Signs in again, because the test clock skips days. */
 const decide = async (verb: 'accept' | 'reject' | 'extend', body: object = {}) =>
   (await test.staff('agent')).call('POST', `/operator/reports/${await newest()}/${verb}`, { reason: 'we have looked into it', ...body });
 const balance = async () => (await company.call('GET', '/company/balance')).json<{ data: { balance: number } }>().data.balance;
@@ -92,7 +92,7 @@ describe('a report', () => {
   });
 
   it.each<[string, object, string, string]>([
-    ['no contact, and no word of why', { reason: 'nocontact' }, 'reason', 'Please tell us why you are unable to contact the customer.'],
+    ['no contact, without an explanation', { reason: 'nocontact' }, 'reason', 'Please tell us why you are unable to contact the customer.'],
     ['a reason of other countries', { reason: 'wrongwork' }, 'reason', 'This reason is not offered for this lead'],
     ['a comment of nine characters', { reason: 'fraud', comment: '123456789' }, 'comment', 'Please provide as much detail as possible'],
     [
@@ -171,7 +171,7 @@ describe('automatic proof', () => {
 });
 
 describe('a person', () => {
-  it('accepts with a credit note; a second one is told of the decision', async () => {
+  it('accepts with a credit note; a second person sees the decision', async () => {
     await report({ reason: 'fraud' });
     expect((await decide('accept')).json()).toEqual({ data: { credit: 'issued', undo_until: null } });
     const second = await decide('reject');

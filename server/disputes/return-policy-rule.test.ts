@@ -39,7 +39,7 @@ describe('what can be proved automatically', () => {
     ['bought automatically without a match', { isAutomatic: true, matched: false }, 'coverage'],
     ['bought automatically within the coverage', { isAutomatic: true, matched: true }, null],
     ['bought automatically, and no match recorded', { isAutomatic: true, matched: null }, null],
-    ['bought by hand outside the coverage', { isAutomatic: false, matched: false }, null],
+    ['bought manually outside the coverage', { isAutomatic: false, matched: false }, null],
     ['neither channel exists', { telephone: 'dead', email: 'dead' }, 'contact_impossible'],
     ['only the telephone does not exist', { telephone: 'dead' }, null],
     ['only the e-mail does not exist', { email: 'dead' }, null],

@@ -23,7 +23,7 @@ export interface ReturnRule {
 /** `none`: not given, or erased. */
 export type Channel = 'alive' | 'dead' | 'none';
 
-/** What the product can verify itself, whatever the company says. */
+/** Proofs the product can verify without the company. */
 export interface ProofFacts {
   readonly withdrawnWithinHour: boolean;
   /** An earlier lead with the same customer and work type; null if there is none. */

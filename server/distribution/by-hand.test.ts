@@ -21,7 +21,7 @@ const {
   decline,
 } = releaseScene();
 const reason = 'they telephoned us';
-/** Signs in anew, because the clock has moved on. */
+/** Signs in again, because the clock has moved on. */
 const operator = (): Promise<TestCaller> => test().staff('agent');
 
 const offer = async (id: EnquiryId, to: Company | undefined, minutes = 60) =>

@@ -37,7 +37,7 @@ describe('a company’s simulated leads', () => {
     ['is at most the cap of each month', { '11-10': 3, '11-30': 2, '12-01': 2 }, { month: 4 }, 6],
     // The week from 30 November: leads refused by the month leave room in the week.
     ['leaves room in a week for what only the month refused', { '11-10': 1, '11-30': 3, '12-01': 2 }, { week: 2, month: 1 }, 2],
-    ['is nothing under a cap of nothing', { '11-10': 3 }, { day: 0 }, 0],
+    ['is empty under a cap of zero', { '11-10': 3 }, { day: 0 }, 0],
   ])('%s', (_, days, caps, expected) => {
     const got = outcome(days, caps);
     expect([got.leads, got.priceMinor]).toEqual([expected, expected * 2_000]);

@@ -3,7 +3,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import { priceFactors, priceMinor, type PricedEnquiry } from '../catalogue/price-rule.ts';
 import type { SettingValues } from '../platform/business-settings.ts';
 
-/** What determines the price of a fresh lead. */
+/** Inputs to the price of a fresh lead. */
 export type ReleasedLead = Omit<PricedEnquiry, 'releasedAt'>;
 
 /** Leads released inside the coverage on one day of the company's calendar, grouped by price and in order where order matters. */

@@ -78,7 +78,7 @@ async function imagineEnquiry(db: Db, asked: Extract<AskedEnquiry, { workType: s
     from (values (1)) once
     left join (work_types w join list_prices p on p.work_type_id = w.id and p.country = ${country}) on w.code = ${workType} and w.retired_at is null
     left join regions r on r.id = ${districtOf(country, code)}`);
-  if (found === undefined) throw new Error('a statement of one row answered none');
+  if (found === undefined) throw new Error('a single-row statement returned no row');
   return { ...found, id: null, quoteCode: null, status: null, country, maxSales, priceOverrideMinor: null };
 }
 

@@ -24,7 +24,7 @@ describe('the fair order', () => {
     expect(order(100_002, ...ten)).not.toEqual(first);
   });
 
-  it('gives nobody the first place more often than chance', () => {
+  it('gives no company the first place more often than a random draw would', () => {
     const ten = Array.from({ length: 10 }, (_, index) => waiting(index + 1));
     const wins = new Map<number, number>();
     for (let id = 1; id <= 10_000; id += 1) {

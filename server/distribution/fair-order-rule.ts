@@ -13,8 +13,8 @@ function draw(enquiryId: EnquiryId, companyId: CompanyId): string {
 }
 
 /**
- * Orders companies by longest wait since their last automatic purchase or offer of the work type, those never served first. Ties are drawn anew for
- * each enquiry.
+ * Orders companies by longest wait since their last automatic purchase or offer of the work type, those never served first. Ties are broken by a
+ * reproducible draw per enquiry.
  */
 export function fairOrder<Company extends Waiting>(enquiryId: EnquiryId, companies: readonly Company[]): Company[] {
   return companies

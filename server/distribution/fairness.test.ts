@@ -32,7 +32,7 @@ it.each<[string, (enquiry: number) => number, (enquiry: number, company: number)
     (enquiry) => 1 + drawn(`slots ${enquiry}`, 3),
     (enquiry, company) => drawn(`${enquiry} ${company}`, 5) > 0,
   ],
-])('over a thousand enquiries, %s, no company of ten equal ones gets a tenth more than the mean', (_, slotsOf, isThere) => {
+])('over a thousand enquiries, %s, none of ten equal companies gets over 10 % more than the mean', (_, slotsOf, isThere) => {
   const served = serve(slotsOf, isThere);
   const mean = served.reduce((sum, one) => sum + one, 0) / 10;
   expect(Math.max(...served)).toBeLessThanOrEqual(mean * 1.1);

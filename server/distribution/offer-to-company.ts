@@ -73,7 +73,7 @@ export async function offerToCompany(tx: Tx, order: OfferByHand): Promise<OfferB
   if (obstacle !== null && obstacle.code !== '103') return { kind: 'obstacle', obstacle };
   if (lead.offerId !== null) return { kind: 'offered_before' };
   if (!(await offerLead(tx, { enquiryId, companyId, until, staffId })))
-    throw new Error(`enquiry ${enquiryId} was judged to have a slot and gave none`);
+    throw new Error(`enquiry ${enquiryId} should have a free slot but has none`);
   const turn = { enquiryId, companyId, workTypeId: sale.workTypeId };
   await tx.together(insertDecisionByHand(turn), markServed(turn));
   await recordEnquiryEvent(tx, {

@@ -54,7 +54,7 @@ describe('an offer passed on', () => {
   const noon = '2026-11-18T12:00:00Z';
   it.each([
     ['ten minutes before the end of the window: it gets these', '2026-11-18T12:20:00Z', '2026-11-18T12:30:00Z', '2026-11-18T12:30:00.000Z'],
-    ['later than that: nobody gets it', '2026-11-18T12:20:01Z', '2026-11-18T12:30:00Z', null],
+    ['later than that: no offer', '2026-11-18T12:20:01Z', '2026-11-18T12:30:00Z', null],
     ['in the morning, from the night', '2026-11-19T07:10:00Z', '2026-11-19T07:30:00Z', '2026-11-19T07:30:00.000Z'],
     ['in the evening, when the night has begun', '2026-11-18T21:02:00Z', '2026-11-18T21:20:00Z', '2026-11-19T07:30:00.000Z'],
     ['in the evening, with too little of the window left', '2026-11-18T21:12:00Z', '2026-11-18T21:20:00Z', null],

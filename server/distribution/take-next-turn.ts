@@ -136,7 +136,7 @@ async function buyAutomatically(tx: Tx, turn: Turn): Promise<string | null> {
   const { companyId, enquiryId } = turn;
   const outcome = await purchaseLead(tx, { companyId, enquiryId, channel: 'auto', expectedPriceMinor: null, idempotency: null });
   if (outcome.kind === 'refused') return outcome.error;
-  if (outcome.kind !== 'bought') throw new Error(`an automatic purchase of enquiry ${enquiryId} came to ${outcome.kind}`);
+  if (outcome.kind !== 'bought') throw new Error(`an automatic purchase of enquiry ${enquiryId} ended as ${outcome.kind}`);
   await tx.together(insertDecision(turn, 'bought'), markServed(turn));
   return null;
 }

@@ -115,7 +115,7 @@ export function scoreOf(checks: readonly { readonly points: number }[]): number 
   );
 }
 
-/** What a source requires before an enquiry is released automatically. */
+/** Checks a source requires before an enquiry is released automatically. */
 export interface SourceDemands {
   readonly requiredChecks: readonly RequiredCheck[];
   readonly scoreLimit: number;

@@ -9,7 +9,7 @@ import { lockEnquiry } from './store.ts';
 
 export interface StoredCheck extends Omit<JudgedCheck, 'at' | 'by'> {
   readonly foundAt: Date;
-  /** Who confirmed it, if not us. */
+  /** Third party that confirmed it; null if we did. */
   readonly provenBy: string | null;
 }
 

@@ -22,7 +22,7 @@ function earlierOf(enquiryId: EnquiryId, shown: 'telephone' | 'email', windowDay
     where e.id = ${enquiryId} order by b.received_at desc limit 1`;
 }
 
-/** Returns when the owner of the confirmed telephone or email last asked for the same work; null if there is no such enquiry. */
+/** Returns when the owner of the confirmed telephone or email last asked for the same work; null if they never did. */
 export async function findEarlier(db: Db, enquiryId: EnquiryId, shown: 'telephone' | 'email'): Promise<Date | null> {
   const row = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const earlier = await db.first(earlierOf(enquiryId, shown, valueOf(row?.settings ?? null, duplicateWindowDays)));

@@ -158,8 +158,8 @@ describe('a lead import', () => {
 
   it.each<[string, string | Uint8Array<ArrayBuffer>, RegExp]>([
     ['is not UTF-8', new Uint8Array([0x73, 0x69, 0x74, 0xe9]), /UTF-8/],
-    ['has nothing below its heads', importText([]), /no lines/],
-    ['has heads that nobody knows', importText([{}]).replace('surname', 'name'), /Not a column of ours: name.*missing: surname/s],
+    ['has only a header', importText([]), /no lines/],
+    ['has unknown columns', importText([{}]).replace('surname', 'name'), /Not a column of ours: name.*missing: surname/s],
     ['has a column twice', importText([{}]).replace('town', 'title'), /twice: title/],
     ['has too many lines', importText(Array.from({ length: maxImportLines + 1 }, () => ({}))), /1000 lines/],
   ])('that %s is rejected entirely', async (_, text, expected) => {

@@ -38,7 +38,7 @@ it.each([
   ['ann@consumer.test', 'unknown'],
   ['ann@example.com', 'unknown'],
   ['ann@notexample.com', 'refuses'],
-] as const)('mail to %s: DNS says %s', async (email, answer) => {
+] as const)('mail to %s: DNS result %s', async (email, answer) => {
   expect(await findMailAnswer(email, names.resolver)).toBe(answer);
 });
 

@@ -114,7 +114,7 @@ interface AcknowledgedEnquiry {
   readonly consent: string;
 }
 
-/** Finds what a consumer is told about their enquiry; undefined once withdrawn. */
+/** Returns the enquiry facts for mails to its consumer; undefined once withdrawn. */
 function findAcknowledged(db: Db, enquiryId: number, language: PageLanguage): Promise<AcknowledgedEnquiry | undefined> {
   return db.first(sql<AcknowledgedEnquiry>`
     select e.quote_code as "quoteCode", w.name->>${language} as "workType", r.code as district, r.town,

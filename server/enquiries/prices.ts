@@ -105,7 +105,7 @@ async function repriceCountry(tx: Tx, country: CountryCode, settings: SettingVal
  */
 export async function repriceEnquiries(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues; now: Date }>`select ${settingsColumn}, app_now() as now`);
-  if (row === undefined) throw new Error('the database did not tell the time');
+  if (row === undefined) throw new Error('the database returned no time');
   let count = 0;
   for (const country of countryCodes()) count += await repriceCountry(tx, country, row.settings, row.now);
   return count;

@@ -62,8 +62,8 @@ it.each([
   ['of tomorrow', 'proofs.telephone_confirmed.at', { telephone_confirmed: { by: 'Us', at: ago(-1_440) } }],
   ['of long ago', 'proofs.email_confirmed.at', { email_confirmed: { by: 'Us', at: ago((proofDays + 1) * 1_440) } }],
   ['without a time', 'proofs.email_confirmed.at', { email_confirmed: { by: 'Us' } }],
-  ['by nobody', 'proofs.telephone_confirmed.by', { telephone_confirmed: { by: ' ', at: ago(1) } }],
-  ['of what only we can know', 'proofs.telephone_qualified', { telephone_qualified: { by: 'Us', at: ago(1) } }],
+  ['without a verifier', 'proofs.telephone_confirmed.by', { telephone_confirmed: { by: ' ', at: ago(1) } }],
+  ['of a check only we can make', 'proofs.telephone_qualified', { telephone_qualified: { by: 'Us', at: ago(1) } }],
 ])('refuses a proof %s and names it', async (_, field, proofs) => {
   const refused = await send(proofs);
   expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, [field]]);

@@ -264,15 +264,15 @@ describe('an operator', () => {
   });
 
   const conflicts: readonly [string, 'received' | 'released' | 'removed' | 'expired', string, object, number][] = [
-    ['hold what is on sale', 'released', 'hold', { until: minutesOn(60).toISOString(), reason }, 409],
-    ['hold what was removed', 'removed', 'hold', { until: minutesOn(60).toISOString(), reason }, 409],
+    ['hold an enquiry on sale', 'released', 'hold', { until: minutesOn(60).toISOString(), reason }, 409],
+    ['hold a removed enquiry', 'removed', 'hold', { until: minutesOn(60).toISOString(), reason }, 409],
     ['hold until a time that has passed', 'received', 'hold', { until: minutesOn(-1).toISOString(), reason }, 422],
-    ['release what is on sale', 'released', 'release', { reason }, 409],
-    ['release what was removed', 'removed', 'release', { reason }, 409],
+    ['release an enquiry on sale', 'released', 'release', { reason }, 409],
+    ['release a removed enquiry', 'removed', 'release', { reason }, 409],
     ['remove twice', 'removed', 'remove', { reason }, 409],
-    ['qualify what was removed', 'removed', 'qualify', { reason }, 409],
-    ['qualify what has expired', 'expired', 'qualify', { reason }, 409],
-    ['price what has expired', 'expired', 'price', { price: 20, reason }, 409],
+    ['qualify a removed enquiry', 'removed', 'qualify', { reason }, 409],
+    ['qualify an expired enquiry', 'expired', 'qualify', { reason }, 409],
+    ['price an expired enquiry', 'expired', 'price', { price: 20, reason }, 409],
     ['price between the steps', 'received', 'price', { price: 20.25, reason }, 422],
     ['act without a reason', 'received', 'release', { reason: '  no ' }, 422],
   ];

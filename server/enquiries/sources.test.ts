@@ -95,7 +95,7 @@ it('a source is renamed and its hold changed only from an up-to-date page', asyn
   expect((await (await test.staff('agent')).call('GET', path)).statusCode).toBe(404);
 });
 
-it('a stopped source accepts nothing until resumed, and the second to stop it is told', async () => {
+it('a stopped source accepts nothing until resumed, and stopping it twice is reported', async () => {
   const [admin, second] = [await test.staff('admin'), await test.staff('admin')];
   const { sourceId, key } = await makeSource(test.database);
   const send = async () => (await test.source(key).call('GET', '/intake/work-types')).statusCode;

@@ -49,7 +49,7 @@ function tellPartner({ id, partner }: { id: number; partner: string }): Sql {
   });
 }
 
-/** The customer is told once, however often the partner's mail is retried. */
+/** The customer gets one mail, however often the partner's mail is retried. */
 function tellCustomer(of: { id: number; recipient: OutgoingMessage['recipient']; cause: string }): Sql {
   return insertMessage({
     dedupeKey: `finance.customer:${of.cause}`,

@@ -28,7 +28,7 @@ export type AddressFindOutcome =
   | { readonly outcome: 'none' }
   /** Too many to list: a whole town may share one postcode. */
   | { readonly outcome: 'too_many' }
-  /** The source is down. Unlike `none` this says nothing about the postcode. */
+  /** The source is down. Unlike `none`, the postcode may have addresses. */
   | { readonly outcome: 'unavailable' };
 
 /** Finds addresses by postcode. Ids must stay valid between `find` and `get`, across processes and restarts, and are opaque to callers. */

@@ -24,15 +24,11 @@ interface SandboxAddressFinderOptions {
 type Reserved = 'none' | 'one' | 'failure';
 
 /**
- * Postcodes with a fixed outcome, so that every state of a form can be seen and tested:
- *
- * | outcome               | gb      | dk   | se     | no   |
- * | --------------------- | ------- | ---- | ------ | ---- |
- * | no addresses          | LE1 9ZA | 5965 | 106 01 | 8099 |
- * | exactly one           | LE1 9ZB | 5603 | 106 02 | 9173 |
- * | the source is failing | LE1 9ZD | 6210 | 106 03 | 9178 |
- *
- * All of them lie in districts of the reference data, so they also pass the checks around the finder.
+ * Postcodes with a fixed outcome, so every state of a form can be seen and tested (gb, dk, se, no).
+ * No addresses: LE1 9ZA, 5965, 106 01, 8099.
+ * Exactly one: LE1 9ZB, 5603, 106 02, 9173.
+ * The source fails: LE1 9ZD, 6210, 106 03, 9178.
+ * They lie in districts of the reference data, so they also pass the checks around the finder.
  */
 const reserved: Readonly<Record<CountryCode, Readonly<Record<string, Reserved>>>> = {
   gb: { 'LE1 9ZA': 'none', 'LE1 9ZB': 'one', 'LE1 9ZD': 'failure' },

@@ -66,7 +66,7 @@ async function mailLink(tx: Tx, wanted: { userId: UserId; companyId: CompanyId; 
   });
 }
 
-/** At most once a day, so repeated attempts cannot flood somebody's mailbox. */
+/** At most once a day, so repeated attempts cannot flood a mailbox. */
 async function tellOwner(tx: Tx, owner: { id: UserId; day: string }): Promise<void> {
   await putInOutbox(tx, {
     dedupeKey: `email-claimed:${owner.id}:${owner.day}`,

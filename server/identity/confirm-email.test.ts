@@ -175,9 +175,9 @@ describe('changing the account email', () => {
   });
 
   it.each<[string, () => unknown]>([
-    ['is asked for again', () => request(wanted())],
+    ['is requested again', () => request(wanted())],
     ['gave way to another', () => request(`other.${company.email}`)],
-    ['was given up', () => company.call('DELETE', '/company/user/pending-email')],
+    ['was cancelled', () => company.call('DELETE', '/company/user/pending-email')],
     ['has waited for a week', () => after(7 * day)],
   ])('does not confirm an address that %s with the former link', async (_, happen) => {
     await request(wanted());

@@ -11,7 +11,7 @@ export interface NewUser {
   readonly surname: string;
   /** Result of `hashPassword`, computed before the transaction. */
   readonly passwordHash: string;
-  /** One user per company is its owner; the account email is theirs. */
+  /** One user per company is its owner; their email is the account email. */
   readonly isAccountOwner: boolean;
   readonly emailValidated: boolean;
 }

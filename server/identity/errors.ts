@@ -8,7 +8,7 @@ export function tooMany({ seconds }: Omit<Throttled, 'kind'>): RefusedAnswer<429
   return refuse(429, [errorText('tooManyRequests', { seconds })], { retryAfterSeconds: seconds });
 }
 
-/** What the log records about a sign-in besides who it was. */
+/** Details the log records about a sign-in besides the user. */
 export interface SeenSignIn {
   readonly event: string;
   readonly staff?: true;

@@ -221,7 +221,7 @@ describe('the API keys of a company', () => {
 
   it.each<[string, boolean | undefined, number]>([
     ['revokes them', true, 401],
-    ['revokes them where nothing is said', undefined, 401],
+    ['revokes them by default', undefined, 401],
     ['leaves them where that is wanted', false, 200],
   ])('after a new password %s', async (_, revokes, status) => {
     const { company, program } = await withKey();

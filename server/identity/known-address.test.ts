@@ -24,7 +24,7 @@ const signIn = (username: string, password = 'not-it-1') => test.nobody().call('
 
 type Asked = typeof forgot;
 
-/** What a stranger sees of an answer, without per-call values. */
+/** Returns the parts of a response a stranger can compare, without per-call values. */
 async function visible(ask: Asked, email: string) {
   const { statusCode, body, headers } = await ask(email);
   const { 'x-request-id': _id, date: _date, ...rest } = headers;

@@ -17,7 +17,7 @@ export function listViewsOf(db: Db, staffId: StaffId): Promise<ListView[]> {
     select id, list, name, query from staff_list_views where staff_id = ${staffId} order by list, lower(name), id`);
 }
 
-/** Who changes a view, and why. */
+/** Author and reason of a change to a view. */
 interface ListViewAct {
   readonly by: { readonly staffId: StaffId; readonly actor: string };
   readonly reason: string;

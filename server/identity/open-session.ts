@@ -57,7 +57,7 @@ export async function findSessionEnd(db: Db, token: string | undefined): Promise
   return row?.ended;
 }
 
-/** What a browser sends when somebody signs in. */
+/** Browser data sent with a sign-in. */
 export interface Browser {
   /** Its previous session, which ends because every sign-in gets a new token. */
   readonly formerToken: string | undefined;

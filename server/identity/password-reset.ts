@@ -37,7 +37,7 @@ export async function requestResetLink(tx: Tx, input: { email: string }): Promis
                    order by requested_at desc) as times`,
   );
   const [row] = counted;
-  if (row === undefined) throw new Error('counting requests answered nothing');
+  if (row === undefined) throw new Error('counting requests returned nothing');
   const last = row.times[valueOf(row.settings, resetRequestsPerHour) - 1];
   if (last !== undefined)
     return { kind: 'throttled', seconds: Math.max(1, Math.ceil((last.getTime() + 3_600_000 - row.now.getTime()) / 1_000)) };

@@ -147,7 +147,7 @@ describe('signing in with a second factor', () => {
     ['its cookie is made up', () => `plumbline-pending=${randomToken()}`],
     ['the password is ten minutes old', (half) => (after(11 * minute), half)],
     [
-      'the password was changed meanwhile',
+      'the password has changed since',
       async (half) => {
         await company.call('PUT', '/company/user/update-password', {
           new_password: 'new-password-1',
@@ -156,7 +156,7 @@ describe('signing in with a second factor', () => {
         return half;
       },
     ],
-    ['the second factor was switched off meanwhile', async (half) => (await company.call('DELETE', path), half)],
+    ['the second factor has been switched off since', async (half) => (await company.call('DELETE', path), half)],
   ])('rejects the code when %s', async (_, change) => {
     const { key } = await enrol();
     after(minute);

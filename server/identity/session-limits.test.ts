@@ -133,7 +133,7 @@ describe('a known browser', () => {
     expect((await enter(testPassword, withCookie(cookie))).statusCode).toBe(202);
   });
 
-  it('has ten attempts of its own, and signing in adds none', async () => {
+  it('has its own ten attempts, which signing in does not reset', async () => {
     const cookie = await known();
     for (let count = 0; count < 10; count += 1) expect((await enter('wrong', withCookie(cookie))).statusCode).toBe(400);
     expect((await enter(testPassword, withCookie(cookie))).statusCode).toBe(429);
@@ -179,7 +179,7 @@ describe('a known browser', () => {
 it.each([
   ['one that was open before', async () => cookiesOf(await enter()), undefined],
   ["somebody else's", async () => `plumbline=${cookieNamed(await another(), 'plumbline')?.value ?? ''}`, true],
-  ['one that nobody knows any more', async () => `plumbline=${'x'.repeat(43)}`, true],
+  ['an unknown one', async () => `plumbline=${'x'.repeat(43)}`, true],
   ['none', async () => '', undefined],
 ])("reports whether the previous session was another user's: %s", async (_, cookie, otherUser) => {
   const response = await enter(testPassword, withCookie(await cookie()));

@@ -3,7 +3,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Device } from './device-rule.ts';
 import type { FactorOwner } from './second-factor-query.ts';
 
-/** What every new session needs, whoever owns it. */
+/** Fields of every new session, for users and staff. */
 interface NewSession {
   readonly tokenHash: Buffer;
   /** Absolute lifetime, regardless of use. */

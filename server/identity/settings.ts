@@ -24,7 +24,7 @@ export const knownDeviceDays = setting('identity.known_device_days', days, 180, 
 export const staffIdleMinutes = setting('identity.staff_idle_minutes', z.number().int().min(5).max(1_440), 30, 'minutes');
 /** Lifetime of the first administrator's code. */
 export const firstAccountMinutes = setting('identity.first_account_minutes', minutes, 60, 'minutes');
-/** Lifetime of a back-office invitation. */
+/** Lifetime of a staff invitation. */
 export const staffInvitationDays = setting('identity.staff_invitation_days', days, 7, 'days');
 /** Days to keep ended sessions, to answer who was signed in. */
 export const endedSessionDays = setting('identity.ended_session_days', days, 30, 'days');

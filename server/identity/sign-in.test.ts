@@ -88,7 +88,7 @@ describe('sign-in', () => {
 describe('ten failures in fifteen minutes', () => {
   it.each([
     ['a known account', () => company.email],
-    ['an e-mail that nobody has', () => `nobody.${company.email}`],
+    ['an unknown e-mail', () => `nobody.${company.email}`],
   ])('lock %s for fifteen minutes', async (_, emailOf) => {
     const email = emailOf();
     now = new Date('2026-03-01T12:00:00Z');
@@ -105,7 +105,7 @@ describe('ten failures in fifteen minutes', () => {
 
   it.each([
     ['a known account', () => company.email],
-    ['an e-mail that nobody has', () => `nobody.${company.email}`],
+    ['an unknown e-mail', () => `nobody.${company.email}`],
   ])('are ten for %s even with fifteen concurrent guesses', async (_, emailOf) => {
     const outcomes = await Promise.all(Array.from({ length: 15 }, () => wrong(emailOf())));
     expect(outcomes.filter((outcome) => outcome.kind === 'wrong')).toHaveLength(10);

@@ -37,7 +37,7 @@ export async function inviteStaff(tx: Tx, { name, role, reason, by, ...given }: 
     insert into staff_invitations (code_hash, expires_at, name, email, role, invited_by)
     values (${hashSecret(code)}, app_now() + make_interval(days => ${days}::integer), ${name}, ${email}, ${role}, ${by.staffId})
     returning id`);
-  if (made === undefined) throw new Error('nobody was invited');
+  if (made === undefined) throw new Error('the invitation was not created');
   const object = { type: 'staff_invitation', id: made.id };
   await recordAudit(tx, { ...by, action: 'staff.invite', object, reason, before: null, after: { role } });
   return { kind: 'invited', id: made.id, code };

@@ -54,7 +54,7 @@ interface NewStaff {
   readonly by: { readonly staffId: null } & Pick<AuditEntry, 'actor'>;
 }
 
-/** Creates a back-office account and audits it. Undefined if the email is in use. */
+/** Creates a staff account and audits it. Undefined if the email is in use. */
 export async function createStaff(tx: Tx, staff: NewStaff): Promise<StaffId | undefined> {
   const row = await tx.first(sql<{ id: StaffId }>`
     insert into staff (email, name, role, password_hash)
@@ -84,7 +84,7 @@ interface HeldMember {
 /** Why nothing changed. `no_longer`: the caller has just lost the administrator role or been locked out. */
 export type StaffRefusal = 'unknown' | 'self' | 'no_longer' | 'as_before';
 
-/** Who changes whom, and why. */
+/** Actor, target and reason of a change. */
 export interface StaffAct {
   readonly staffId: StaffId;
   readonly reason: string;
@@ -169,8 +169,7 @@ export async function unlockStaffMember(tx: Tx, act: StaffAct): Promise<'unlocke
 }
 
 /**
- * Removes a member's authenticator; they enrol again at the next sign-in. Ends their sessions, because whoever has the lost phone may be in
- * one.
+ * Removes a member's authenticator; they enrol again at the next sign-in. Ends their sessions, because the finder of a lost phone may be signed in.
  */
 export async function resetStaffSecondFactor(tx: Tx, act: StaffAct): Promise<'reset' | StaffRefusal> {
   const member = await holdStaff(tx, act);

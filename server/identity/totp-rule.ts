@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app supports: SHA-1, six digits, 30 seconds. */
+/** Parameters every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** Copies the bytes: a view must not expose the rest of its larger buffer. */

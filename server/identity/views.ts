@@ -59,7 +59,7 @@ interface ViewWish {
   readonly companyId: CompanyId;
   readonly reason: string;
   readonly by: { readonly staffId: StaffId; readonly actor: string };
-  /** Back-office session; the impersonation ends with it. */
+  /** Staff session; the impersonation ends with it. */
   readonly sessionId: number;
 }
 

@@ -10,7 +10,7 @@ const minutes = (count: number): number => count * 60_000;
 describe('a failing receiver', () => {
   it.each([
     ['refuses', 500, 'refused'],
-    ['is gone', 410, 'refused'],
+    ['answers 410', 410, 'refused'],
     ['redirects', 302, 'redirected'],
   ] as const)('that %s is retried later, and the log shows its response', async (_, status, problem) => {
     const { company, code } = await listening();

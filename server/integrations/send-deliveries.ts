@@ -56,7 +56,7 @@ export function openDeliveryLoop(database: Database, outward: Outward, log: Logg
   const look = async (): Promise<void> => {
     for (const delivery of await beginDeliveries(database, outward, mostUnderWay - underWay.size)) {
       const watched = delivery
-        .catch((error: unknown) => log.error({ err: error }, 'a delivery could not be recorded, it will be tried again'))
+        .catch((error: unknown) => log.error({ err: error }, 'could not record a delivery; retrying'))
         .finally(() => underWay.delete(watched));
       underWay.add(watched);
     }
@@ -70,7 +70,7 @@ export function openDeliveryLoop(database: Database, outward: Outward, log: Logg
   };
 }
 
-/** What this process needs to deliver. */
+/** Dependencies for sending deliveries. */
 export interface Outward extends OutwardOptions {
   readonly sealer: Sealer;
   /** Null if none is configured. */

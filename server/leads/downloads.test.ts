@@ -107,7 +107,7 @@ describe('the export', () => {
 describe('a printed lead', () => {
   const print = (code: string, caller: TestCaller = buyer) => caller.call('GET', `/download/lead/${code}/print`);
 
-  it('is a page with what is needed at the door, which may load nothing', async () => {
+  it('shows everything needed at the door, and loads nothing else', async () => {
     const { code, id } = await buy({
       town: 'Leicester',
       description: 'Loud <boiler> & cold',

@@ -186,8 +186,8 @@ it('covers every caller of revealContact', () => {
     .filter(({ path, text }) => path.startsWith('server/') && !path.endsWith('.test.ts') && /\brevealContact\(/.test(text))
     .map(({ path }) => path)
     .toSorted();
-  // Not above: the export, which ends a year before contact data do (`downloads.test.ts` shortens their time for it), what is only
-  // done within weeks of a purchase, what staff are shown (`leads/operator`), and what the product reads for itself, as when it writes to the consumer.
+  // Readers not covered above: the export, which ends a year before the retention of contact data (tested in `downloads.test.ts`). Actions possible
+  // only within weeks of a purchase. The back office (`leads/operator`). The product's own reads, such as mails to the consumer.
   expect(callers).toEqual([
     'server/buying/messages.ts',
     'server/buying/purchase-lead.ts',

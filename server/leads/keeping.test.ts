@@ -106,7 +106,7 @@ describe('a note', () => {
     expect(failureOf(await add('And another')).errors).toEqual([`At most ${mostNotes} notes of a lead are kept. Remove one first`]);
   });
 
-  it('is erased with its consumer, and none can be added afterwards', async () => {
+  it('is erased with its consumer, and no more can be added', async () => {
     await add('Mrs Plantedname is in after six.');
     await staff.call('PUT', `/operator/leads/${code}/message`, { message: 'Mrs Plantedname rang us.', reason: 'the customer rang' });
     await erase();

@@ -117,7 +117,7 @@ export function listLeadWorkTypes(db: Db, companyId: CompanyId, language: string
     select w.id, w.name->>${language} as description from work_types w
     where exists (
       select from purchase_cap_uses u where u.company_id = ${companyId} and u.work_type_id = w.id
-      -- In the order of the index, so that it is the index that is looked in.
+      -- Columns in index order, so that PostgreSQL uses the index.
       order by u.period, u.period_start, u.position offset 0)
     order by ${nameRank(language)}`);
 }

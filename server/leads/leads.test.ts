@@ -122,7 +122,7 @@ describe('My leads', () => {
     ['a postcode', 'LE4 7ZS', ['Mole']],
     ['a postcode without its space', 'le47zs', ['Mole']],
     ['a district', 'LE1', ['Badger']],
-    ['nothing that there is', 'Toad', []],
+    ['a text without matches', 'Toad', []],
     ['a percent sign', '%', []],
     ['an underscore', '_', []],
     ['a backslash', '\\', []],

@@ -29,7 +29,7 @@ async function mayBeNoted(tx: Tx, purchaseId: PurchaseId): Promise<{ isReadable:
   const facts = await tx.first(sql<{ isReadable: boolean; count: number }>`
     select ${isReadable} as "isReadable", (select count(*) from lead_notes where purchase_id = p.id) as count
     from purchases p join enquiry_contacts c on c.enquiry_id = p.enquiry_id where p.id = ${purchaseId}`);
-  if (facts === undefined) throw new Error(`purchase ${purchaseId} is of nobody`);
+  if (facts === undefined) throw new Error(`purchase ${purchaseId} does not exist`);
   return facts;
 }
 

@@ -104,7 +104,7 @@ export const anchorAuditJob = ({ log, file, sealingKey }: AnchorOutlets): Job =>
   handle: async (database) => {
     const head = await database.db.first(sql<{ position: number; hash: string; now: Date }>`
       select position, encode(hash, 'hex') as hash, app_now() as now from audit_head`);
-    if (head === undefined) throw new Error('the audit log has lost its head');
+    if (head === undefined) throw new Error('the audit log has no head');
     const { now, ...end } = head;
     const key = anchorKey(sealingKey ?? (await installationSecret(database, anchorSecret)));
     const line = writeAnchor(key, { ...end, at: now.toISOString() });

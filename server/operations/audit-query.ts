@@ -139,7 +139,7 @@ export async function readChain(db: Db): Promise<ChainState> {
            (select started_at from job_runs where job = 'verify-invariants' and period_key = 'last-green') as "wholeAt"
     from (select) one left join audit_head h on true
     left join lateral (select position, hash from audit_chain order by position desc limit 1) l on true`);
-  if (head === undefined) throw new Error('one row always comes');
+  if (head === undefined) throw new Error('the query returned no row');
   // By position, so a removed link is noticed as well.
   const links = await db.rows(sql<Link>`
     select g.position, e.id as entry,

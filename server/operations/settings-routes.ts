@@ -68,7 +68,7 @@ async function listInstalledPackages(): Promise<InstalledPackage[]> {
 interface DataSource {
   readonly name: string;
   readonly licence: string;
-  /** What the data take from it. */
+  /** Data taken from this source. */
   readonly taken: string;
 }
 

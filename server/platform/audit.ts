@@ -10,7 +10,7 @@ export interface AuditEntry {
   readonly object: { readonly type: string; readonly id: string | number };
   /** Reason given by staff, or why the product acted automatically. */
   readonly reason: string;
-  /** What changed, without contact data. */
+  /** The change, without contact data. */
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
 }
@@ -39,7 +39,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<number> {
             ${entry.reason}, ${entry.before === null ? null : JSON.stringify(entry.before)},
             ${entry.after === null ? null : JSON.stringify(entry.after)})
     returning id`);
-  if (written === undefined) throw new Error('the audit log took no entry');
+  if (written === undefined) throw new Error('the audit entry was not written');
   return written.id;
 }
 

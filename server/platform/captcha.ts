@@ -46,7 +46,7 @@ export function proofOfWork({ db, inTx }: Pick<Database, 'db' | 'inTx'>, secret:
   return {
     challenge: async () => {
       const row = await db.first(sql<{ now: Date; settings: SettingValues }>`select app_now() as now, ${settingsColumn}`);
-      if (row === undefined) throw new Error('the database told no time');
+      if (row === undefined) throw new Error('the database returned no time');
       const effort = valueOf(row.settings, captchaEffort);
       const expires = new Date(row.now.getTime() + valueOf(row.settings, captchaMinutes) * 60_000);
       const challenge = await createChallenge({

@@ -54,7 +54,7 @@ describe('an error in the log', () => {
     expect(line).not.toContain('secret');
   });
 
-  it('says what was thrown if it is not an error', () => {
+  it('describes a thrown value that is not an error', () => {
     expect(logged('a text').err).toEqual({ type: 'string' });
     expect(logged(null).err).toEqual({ type: 'object' });
   });

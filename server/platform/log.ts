@@ -16,7 +16,7 @@ function isErrorLike(value: unknown): value is ErrorLike {
   return typeof value === 'object' && value !== null && 'message' in value && 'stack' in value;
 }
 
-/** An error without a code is ours; a system error names a file or server address, never a person. */
+/** Errors without a code come from our code; system errors name a file or server address, never a person. */
 function mayBeQuoted({ code, syscall, constraint }: ErrorLike): boolean {
   if (constraint !== undefined) return false;
   if (typeof code !== 'string' || syscall !== undefined) return true;

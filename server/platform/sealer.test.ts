@@ -28,7 +28,7 @@ describe('a sealed secret', () => {
     ],
     ['cut short', (sealed) => sealer.open(sealed.subarray(0, 20), 'user:7')],
     ['of another version', (sealed) => sealer.open(Buffer.concat([Buffer.from([2]), sealed.subarray(1)]), 'user:7')],
-    ['of nothing', () => sealer.open(Buffer.alloc(0), 'user:7')],
+    ['when empty', () => sealer.open(Buffer.alloc(0), 'user:7')],
   ])('stays closed %s', (_, open) => {
     expect(open(sealer.seal(content, 'user:7'))).toBeUndefined();
   });

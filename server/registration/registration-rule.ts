@@ -23,7 +23,7 @@ export function installerOf(form: RegistrationBody): Omit<Installer, 'browser' |
   const coverage = geographicCoverages.find((one) => one === form.geographicCoverage);
   const orders = expectedLeadOrders.find((one) => one === form.expectedLeadOrders);
   if (phone === null || postcode === null || coverage === undefined || orders === undefined)
-    throw new Error('a registration came past the rules of its form');
+    throw new Error('a registration bypassed form validation');
   const number = hasCompanyNumber(form.companytype) ? (normaliseCompanyNumber(form.companieshouseno, country) ?? '') : '';
   const leadLanguages = form.leadLanguages.filter((language) => isLanguageOf(country, language));
   return {

@@ -11,6 +11,6 @@ export async function makeKey(
 ): Promise<{ readonly id: number; readonly key: string }> {
   const { companyId, userId } = owner;
   const created = await database.inTx((tx) => createKey(tx, { companyId, userId, name: 'Test', scopes }));
-  if (created === undefined) throw new Error('the company has as many keys as it may');
+  if (created === undefined) throw new Error('the company has reached its maximum of keys');
   return created;
 }

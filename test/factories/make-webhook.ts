@@ -12,6 +12,6 @@ export async function makeWebhook(
 ): Promise<{ readonly code: string; readonly secret: string }> {
   const { companyId, userId } = owner;
   const created = await database.inTx((tx) => createWebhook(tx, { companyId, userId, url, events }, outward.sealer));
-  if (created === undefined) throw new Error('the company has as many webhooks as it may');
+  if (created === undefined) throw new Error('the company has reached its maximum of webhooks');
   return created;
 }

@@ -22,7 +22,7 @@ export interface Stop {
   until: Date | null;
 }
 
-/** What the clients saw, for comparison with what is stored. */
+/** Responses the clients saw, for comparison with the stored data. */
 export interface ClientLog {
   readonly orders: Order[];
   /** Intake idempotency key to the quote code in the response. */

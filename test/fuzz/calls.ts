@@ -148,7 +148,7 @@ function callOf(one: RouteCase): fc.Arbitrary<FuzzedCall> {
 
 export function routeOf({ key }: FuzzedCall): RouteCase {
   const one = routeCases.find((known) => known.key === key);
-  if (one === undefined) throw new Error(`${key} is no endpoint`);
+  if (one === undefined) throw new Error(`${key} is not an endpoint`);
   return one;
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Schema } from '../sample-input.ts';
 
-/** Placeholder for an id only the running test knows: of one kind or any, of either company, whoever calls. */
+/** Placeholder for an id only the running test knows: of one kind or any, of either company, for any caller. */
 export class PlantedId {
   readonly of: string;
   readonly nth: number;

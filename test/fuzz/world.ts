@@ -23,7 +23,7 @@ export interface World {
 
 async function callFine(by: TestCaller, ...call: Parameters<TestCaller['call']>): Promise<void> {
   const { statusCode, body } = await by.call(...call);
-  if (statusCode >= 300) throw new Error(`the world could not be made: ${call[0]} ${call[1]} answered ${statusCode} ${body}`);
+  if (statusCode >= 300) throw new Error(`the world could not be created: ${call[0]} ${call[1]} answered ${statusCode} ${body}`);
 }
 
 async function plantCompany(test: TestApp, name: Marked) {
@@ -57,7 +57,7 @@ async function plantCompany(test: TestApp, name: Marked) {
     select (select min(id) from coverage_areas where company_id = ${companyId}) as area,
            (select min(id) from sessions where user_id = ${userId}) as session,
            (select min(scheme_id) from company_accreditations where company_id = ${companyId}) as scheme`);
-  if (own === undefined || published.kind !== 'published') throw new Error('the world is not whole');
+  if (own === undefined || published.kind !== 'published') throw new Error('the world is incomplete');
   await callFine(company, 'PUT', `/coverage/update/${own.area}`, { name: word });
   await callFine(company, 'PUT', '/company/accreditations/', [{ id: own.scheme, certificate_number: word }]);
   await callFine(company, 'POST', '/installer-feedback', { message: `${word} likes it`, currentPage: '/' });

@@ -61,7 +61,7 @@ class Market {
     const danish: CompanyWish = { country: 'dk', areaCode: '84', creditLimitMinor: 100_000_000, workTypeCodes: ['boiler-service'] };
     for (let index = 0; index < 2; index += 1) this.companies.push(await createCompany(this.database, 'x', danish));
     const [first, second, third] = this.companies;
-    if (first === undefined || second === undefined || third === undefined) throw new Error('nobody is in the market');
+    if (first === undefined || second === undefined || third === undefined) throw new Error('the market has too few companies');
     await wantDelivery(this.database, first.companyId, { day: 2, week: 5, month: 9 });
     await wantDelivery(this.database, second.companyId, {});
     await wantDelivery(this.database, third.companyId, { workType: 'boiler-service', day: 1 });

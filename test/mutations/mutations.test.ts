@@ -27,7 +27,7 @@ async function makeDemonstration(connection: TestDatabase['connection']): Promis
 }
 
 const market = [
-  'a small market that has all there is',
+  'a small market with every kind of row',
   (connection: TestDatabase['connection']) => makeMarket(connection, new Date()),
 ] as const;
 const markets = isLong ? [market, ['the demonstration', makeDemonstration] as const] : [market];

@@ -59,7 +59,7 @@ export async function runMutations(
   try {
     await client.query(`select set_config('app.now', $1, false)`, [now.toISOString()]);
     const before = await verifyInvariants(client);
-    if (before.length > 0) throw new Error(`the market is wrong before anything was planted: ${JSON.stringify(before)}`);
+    if (before.length > 0) throw new Error(`the market violates invariants before any mutation: ${JSON.stringify(before)}`);
     const tables = await describeTables(client);
     await disarm(client);
     const [draws, invariants, tried] = [seededDraws(seed), readInvariants(), [] as Tried[]];

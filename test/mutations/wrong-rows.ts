@@ -39,7 +39,7 @@ export const targets: readonly Target[] = [
   { table: 'ledger_transactions', about: 'money', free: [] },
   { table: 'ledger_entries', about: 'money', free: ['id'] },
   { table: 'invoices', about: 'money', free: ['id', 'payment_timing', 'note'] },
-  // Who requested it, when, and the provider's id.
+  // Requester, time and the provider's id.
   {
     table: 'payments',
     about: 'money',

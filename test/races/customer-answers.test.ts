@@ -109,7 +109,7 @@ it('twenty taps on "no" at two servers credit the lead once, and all are thanked
   expect(await outcomes([asked])).toEqual([acceptedOnce]);
 });
 
-it('simultaneous answers of yes, no and never asked lead to one decision; later ones are told it is closed', async () => {
+it('simultaneous answers of yes, no and never asked lead to one decision; later ones find the question closed', async () => {
   const asked = await askOne();
   const said = Array.from({ length: 18 }, (_, index) => ['yes', 'no', 'never_asked'][index % 3] ?? 'yes');
   const statuses = await Promise.all(said.map((one, index) => answer(asked.token, one, index)));

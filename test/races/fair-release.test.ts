@@ -18,7 +18,7 @@ it.each<[string, { automatic: boolean; areaCode: string; postcode: string }]>([
   ['buy by themselves', { automatic: true, areaCode: 'LE', postcode: 'LE4 7ZS' }],
   ['are made offers', { automatic: false, areaCode: 'NG', postcode: 'NG1 1AB' }],
 ])(
-  'of five hundred simultaneous enquiries, each of ten equal companies that %s gets the mean within a tenth',
+  'of five hundred simultaneous enquiries, each of ten equal companies that %s gets within 10 % of the mean',
   async (_, { automatic, areaCode, postcode }) => {
     const { sourceId } = await makeSource(database);
     const ten = await makeBuyers(database, 10, { creditLimitMinor: 10_000_000, areaCode });

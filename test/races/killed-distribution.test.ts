@@ -142,7 +142,7 @@ it.each<[string, readonly Release[], Record<Period, readonly string[]>]>([
     { day: ['2026-03-29', '2026-03-30'], week: ['2026-03-23', '2026-03-30'], month: ['2026-03-01'] },
   ],
   [
-    'midnight at the end of a month, which comes to Stockholm before London',
+    'midnight at the end of a month, first in Stockholm, then in London',
     [{ enquiries: 100, times: ['2026-07-31T21:55Z', '2026-07-31T22:05Z', '2026-07-31T23:05Z'] }],
     { day: ['2026-07-31', '2026-08-01'], week: ['2026-07-27'], month: ['2026-07-01', '2026-08-01'] },
   ],

@@ -46,7 +46,7 @@ const purchasesOf = async (buyer: Buyer): Promise<number> =>
   (await database.db.first(sql<{ count: number }>`select count(*) as count from purchases where company_id = ${buyer.companyId}`))?.count ??
   -1;
 
-it('a stopped company has bought nothing after the operator is answered, whichever of two servers each of them calls', async () => {
+it('a stopped company buys nothing after the operator gets the response, on either of two servers', async () => {
   const { sourceId } = await makeSource(database);
   const token = await signInOperator();
   const buyers = await makeBuyers(database, 24, { creditLimitMinor: 10_000_000 });

@@ -19,7 +19,7 @@ export interface Built {
   readonly sites: readonly Site[];
 }
 
-/** Draws and writes the outlines of every district that has a place, and tells what each of them is worth. */
+/** Draws and writes the outline of every located district, and returns the quality of each. */
 export const buildOutlines = (regions: readonly Region[], places: readonly Place[], records: readonly GeoLiteRecord[]): Built => {
   const outlined = new Map<Region, Outlined>();
   const allSites: Site[] = [];

@@ -27,7 +27,7 @@ const some = (names: readonly string[], language: string): string[] =>
 const joined = (parts: readonly string[], suffixes: readonly string[]): string[] =>
   parts.flatMap((part) => suffixes.map((suffix) => part + suffix));
 
-/** Names with Old or Upper in front only where the plain ones run out, so that the list reads like a town's. */
+/** Prefixes Old or Upper only once the plain names run out, so the list looks like a real town's. */
 const composed = (
   location: {
     street_prefix?: readonly string[] | null;

@@ -9,7 +9,7 @@ import { override, readTable, reference, writeTable } from './text/tab-separated
 const columns = ['country', 'name', 'county', 'district_code', 'lat', 'lng', 'population'] as const;
 const largestFile = 12_000;
 const namesakeReachKm = 8;
-/** Abandoned and historical places are no answer to "where do you work?". */
+/** Abandoned and historical places are useless answers to "where do you work?". */
 const gone = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
 /** GeoNames counts the bases on Cyprus as British. */
 const farFromDistricts = 60;
@@ -34,7 +34,7 @@ const nearestFew = (to: Position, spots: readonly Spot[], count: number): { dist
   return few;
 };
 
-/** A town belongs to a district of its own name close by before it belongs to whichever site is nearest. */
+/** A town belongs to a nearby district of the same name, otherwise to the nearest site. */
 const districtOf = (place: Place, name: string, spots: readonly Spot[]): District | undefined => {
   const few = nearestFew(place, spots, 6).filter(({ km }) => km < farFromDistricts);
   const namesake = few.find(({ district, km }) => km < namesakeReachKm && foldName(district.town) === foldName(name));

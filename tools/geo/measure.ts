@@ -1,4 +1,4 @@
-// npm run measure: how good the outlines are, by leaving out each known village in turn and asking whose cell it falls into.
+// npm run measure: measures the quality of the outlines by leaving out each known village in turn and checking whose cell it falls into.
 import { tiedPlaces } from './outlines/tied-places.ts';
 import { sitesOf, type Site } from './outlines/sites.ts';
 import { planePerKm, toPlane } from './outlines/mercator.ts';
@@ -8,7 +8,7 @@ import { countryCodes } from './regions/region-row.ts';
 import { readGeoLiteRecords } from './sources/read-geolite-records.ts';
 import { readPlaces } from './sources/read-geonames-places.ts';
 
-/** A village at its district's own point would be judged by itself. */
+/** A village at its district's own point would be compared with itself. */
 const atOwnPointKm = 1;
 const sameSpotKm = 0.3;
 

@@ -47,8 +47,8 @@ const set = (more: Record<string, string | number> = {}): string =>
 const applied = scheduledChange({ valid_from: "'2026-01-01'", applied_at: "'2026-01-01'" });
 
 export const plantedAudit: readonly Planted[] = [
-  ['A01_each_audit_entry_is_a_link', 'an entry past the chain', ...chained, entry(4)],
-  ['A01_each_audit_entry_is_a_link', 'an entry taken out', ...chained, 'delete from audit_entries where id = 2'],
+  ['A01_each_audit_entry_is_a_link', 'an entry without a link', ...chained, entry(4)],
+  ['A01_each_audit_entry_is_a_link', 'a link without an entry', ...chained, 'delete from audit_entries where id = 2'],
   ['A02_audit_chain_is_whole', 'an entry changed', ...chained, "update audit_entries set reason = 'never agreed' where id = 2"],
   [
     'A02_audit_chain_is_whole',
@@ -58,35 +58,35 @@ export const plantedAudit: readonly Planted[] = [
   ],
   [
     'A02_audit_chain_is_whole',
-    'two entries that changed places',
+    'two entries whose links were swapped',
     ...chained,
     "update audit_entries set object_id = '7' where id = 2",
     'update audit_entries e set object_id = o.object_id from audit_entries o where e.id in (2, 3) and o.id = 5 - e.id',
   ],
   [
     'A02_audit_chain_is_whole',
-    'a line taken out with its link',
+    'an entry removed with its link',
     ...chained,
     'delete from audit_chain where position = 2',
     'delete from audit_entries where id = 2',
   ],
   [
     'A02_audit_chain_is_whole',
-    'the first line taken out with its link',
+    'the first entry removed with its link',
     ...chained,
     'delete from audit_chain where position = 1',
     'delete from audit_entries where id = 1',
   ],
-  ['A02_audit_chain_is_whole', 'a link taken out', ...chained, 'delete from audit_chain where position = 2'],
+  ['A02_audit_chain_is_whole', 'a removed link', ...chained, 'delete from audit_chain where position = 2'],
   [
     'A03_audit_head_is_the_last_link',
-    'the last line taken away',
+    'the last entry removed',
     ...chained,
     'delete from audit_chain where position = 3',
     'delete from audit_entries where id = 3',
   ],
-  ['A04_a_scheduled_change_is_its_persons', 'nobody’s', applied],
-  ['A04_a_scheduled_change_is_its_persons', 'of somebody else', applied, set({ staff_id: 2 })],
+  ['A04_a_scheduled_change_is_its_persons', 'without an audit entry', applied],
+  ['A04_a_scheduled_change_is_its_persons', "in another person's name", applied, set({ staff_id: 2 })],
   ['A04_a_scheduled_change_is_its_persons', 'of another unit', applied, set({ object_id: "'dk'" })],
-  ['A04_a_scheduled_change_is_its_persons', 'of another moment', applied, set({ at: "'2026-01-02'" })],
+  ['A04_a_scheduled_change_is_its_persons', 'at another time', applied, set({ at: "'2026-01-02'" })],
 ];

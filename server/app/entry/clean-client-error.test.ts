@@ -15,7 +15,7 @@ it.each([
   ['at f (https://leads.example.com/assets/app-1a2b.js:12:3456)', 'at f (https://leads.example.com/assets/app-1a2b.js:12:3456)'],
   ['Cannot show winifred.smith@consumer.test', 'Cannot show [removed]'],
   ['No row for 07700 900 123', 'No row for [removed]'],
-])('keeps %s as %s', (text, kept) => expect(cleanReport(text)).toBe(kept));
+])('cleans %s to %s', (text, kept) => expect(cleanReport(text)).toBe(kept));
 
 it('stores and logs a browser error without anything that could identify a person', async () => {
   const body = {

@@ -38,8 +38,7 @@ export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
       const key = keyOf(request);
       return key === undefined ? Promise.resolve(null) : findKeyCaller(db, key, options.version);
     }
-    // An impersonation takes precedence over a session even when it has ended: nobody who thinks they are impersonating acts
-    // as themselves.
+    // An impersonation takes precedence over a session even after it has ended, so staff never act as themselves by mistake.
     const viewing = readSideCookie(request, 'viewing', cookies);
     return viewing === undefined ? tradeGate(db, readSessionCookie(request, 'trade', cookies), options) : viewGate(db, viewing, options);
   };
@@ -86,7 +85,7 @@ const removed = '[removed]';
 const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,200}\.\p{L}{2,24}/gu;
 const longNumber = /(?:\+|00)?\p{Nd}[\p{Nd} ().\-/]{7,40}\p{Nd}/gu;
 const query = /[?#][^\s)'"]{1,2000}/g;
-/** Short links in text messages sign in whoever has them. */
+/** Short links in text messages sign in anyone who has them. */
 const shortLink = /\/a\/[\w-]{1,64}/g;
 
 /** Removes anything from a browser report that could identify a person or open a session; addresses keep their path. */

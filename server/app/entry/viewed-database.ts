@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { Rollback } from '../../platform/database/transaction.ts';
 import type { ViewingCaller } from '../../platform/http/route.ts';
 
-/** Thrown to roll back what an impersonation has written. */
+/** Thrown to roll back the writes of an impersonation. */
 class Undone extends Rollback {
   readonly seen: readonly SeenContact[];
   constructor(seen: readonly SeenContact[]) {
@@ -29,7 +29,7 @@ export function viewedDatabase(database: Database, { companyId, viewer }: Viewin
       const { seen } = error;
       if (seen.length > 0) await database.inTx((tx) => recordViewerReveals(tx, { companyId, viewer, seen }));
     }
-    if (made === undefined) throw new Error('a look came to no end');
+    if (made === undefined) throw new Error('the impersonated call returned nothing');
     return made.result;
   };
   return {

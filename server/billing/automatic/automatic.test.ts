@@ -73,7 +73,7 @@ const accountOf = ({ companyId }: Company) =>
            top_up_stopped_at is not null as "topUpStopped" from accounts where company_id = ${companyId}`);
 const told = async ({ companyId }: Company, template: string): Promise<number> =>
   (await test.database.db.rows(sql`select 1 from outbox_messages where recipient_id = ${companyId} and template = ${template}`)).length;
-/** What the sandbox has charged a company. */
+/** Returns the sandbox charges of a company. */
 const takenFrom = async ({ companyId }: Company): Promise<{ charges: number; minor: number }> =>
   (await test.database.db.first(sql<{ charges: number; minor: number }>`
     select count(*)::integer as charges, coalesce(sum(h.amount), 0)::bigint as minor from sandbox.charges h

@@ -81,7 +81,7 @@ describe('a top-up', () => {
     ['sooner', { minutesSinceLast: 59, beganToday: 1 }, false],
     ['as the third of a day', { minutesSinceLast: 200, beganToday: 2 }, true],
     ['as the fourth', { minutesSinceLast: 200, beganToday: 3 }, false],
-    ['with nothing named and nothing left', { belowMinor: 0, remainingCreditMinor: 0 }, false],
+    ['with a threshold of zero and no remaining credit', { belowMinor: 0, remainingCreditMinor: 0 }, false],
   ])('%s: %s', (_, facts, isDue) => {
     expect(isTopUpDue({ ...low, ...facts }, limits)).toBe(isDue);
   });

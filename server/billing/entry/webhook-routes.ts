@@ -23,7 +23,7 @@ export async function readWebhook(
   const { path, body, signature } = sent;
   if (path !== provider.name || !Buffer.isBuffer(body) || typeof signature !== 'string') return null;
   const clock = await db.first(sql<{ now: Date }>`select app_now() as now`);
-  if (clock === undefined) throw new Error('the database does not know the time');
+  if (clock === undefined) throw new Error('the database returned no time');
   try {
     return { kind: 'webhook', event: provider.readEvent({ body, signature, now: clock.now }) };
   } catch (error) {

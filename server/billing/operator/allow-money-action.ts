@@ -8,7 +8,7 @@ import { settingsColumn, valueOf, type Setting, type SettingValues } from '../..
 import { adminCeiling, agentCeilingADay, agentCeilingEach, agentLimitTimes } from '../settings.ts';
 import { judgeMoneyAction, type MoneyCeilings, type MoneyVerdict } from './money-action-rule.ts';
 
-/** Who moves money, with the request they confirm as second administrator, if any. */
+/** Staff member moving money, with the request they confirm as second administrator, if any. */
 export interface MoneyActor {
   readonly staffId: StaffId;
   readonly actor: string;

@@ -24,7 +24,7 @@ export function issueCopy({
   });
 }
 
-/** Minimum interval between two copies of a document, whoever sends them. */
+/** Minimum interval between two copies of a document, across all staff. */
 const minutesBetween = 10;
 
 /** Mails a document to its company again. Audited. */

@@ -37,8 +37,8 @@ export function findBilledFacts(db: Db, companyId: number): Promise<BilledFacts 
 }
 
 /**
- * Issues an invoice without a lead: a line written by staff, the unit's VAT, posted, frozen and mailed like any document. `seenBalanceMinor` is the
- * balance staff saw, so that a double click issues one; null for a confirmed request, which runs only once.
+ * Issues an invoice without a lead: one line written by staff plus the unit's VAT. It is posted, frozen and mailed like any document.
+ * `seenBalanceMinor` is the balance staff saw, so a double click issues only one; null for a confirmed request, which runs only once.
  */
 export async function issueInvoiceByHand(
   tx: Tx,

@@ -128,7 +128,7 @@ describe('unused credit', () => {
 
 describe('a written-off invoice', () => {
   const writeOff = (code: string) => admin.call('POST', `/operator/companies/${company.companyId}/write-off`, { invoice: code, reason });
-  it('is no longer owed; once, with an audit entry', async () => {
+  it('is no longer owed, and is audited once', async () => {
     const id = await putOnSale(test.database, sourceId);
     const bought = await company.call('PUT', `/lead/accept/${id}`, {});
     expect(bought.statusCode, bought.body).toBe(200);

@@ -61,7 +61,7 @@ async function knownTransfer(tx: Tx, ref: string): Promise<KnownTransfer> {
     select c.internal_name as company, s.name as staff, p.created_at as "recordedAt", c.country, c.time_zone as "timeZone"
     from payments p join companies c on c.id = p.company_id join staff s on s.id = p.staff_id
     where p.provider = 'bank' and p.provider_ref = ${ref}`);
-  if (before === undefined) throw new Error('a transfer was refused that nobody had recorded');
+  if (before === undefined) throw new Error('a transfer was refused as a duplicate, but no earlier one exists');
   return before;
 }
 

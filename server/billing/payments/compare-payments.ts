@@ -37,7 +37,7 @@ async function settleAll(paying: Paying, since: Date): Promise<{ seen: ProviderP
 export async function comparePayments(paying: Paying): Promise<readonly string[]> {
   const day = await paying.database.db.first(sql<{ since: Date; today: string }>`
     select date_trunc('day', app_now()) - make_interval(days => ${daysBack}) as since, to_char(app_now(), 'YYYY-MM-DD') as today`);
-  if (day === undefined) throw new Error('the database does not know the time');
+  if (day === undefined) throw new Error('the database returned no time');
   try {
     const { seen, foreign } = await settleAll(paying, day.since);
     const { isLive } = modeOf(paying.provider);

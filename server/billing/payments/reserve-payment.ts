@@ -71,7 +71,7 @@ async function insertPayment(
   const row = await tx.first(sql<{ id: number }>`
     insert into payments (company_id, code, origin, provider, card_id, currency, amount_minor)
     values (${companyId}, ${randomCode(16)}, ${origin}, ${card.provider}, ${card.id}, ${currency}, ${amountMinor}) returning id`);
-  if (row === undefined) throw new Error('no payment came back');
+  if (row === undefined) throw new Error('the insert returned no payment');
   if (invoiceIds.length > 0) await allocateOpen(tx, { paymentId: row.id, companyId, invoiceIds });
   return getPayment(tx, row.id);
 }
@@ -115,7 +115,7 @@ export async function reservePayment(tx: Tx, order: PaymentOrder, provider: Prov
   const wish = same === undefined ? await judgeWish(tx, order, account.currency) : null;
   if (typeof wish === 'string') return refused(wish);
   const payment = same ?? (wish === null ? undefined : await insertPayment(tx, order, { card, wish, currency: account.currency }));
-  if (payment === undefined) throw new Error('a payment was neither there nor made');
+  if (payment === undefined) throw new Error('the payment was neither found nor created');
   await rememberKey(tx, order, payment);
   return { kind: 'reserved', payment, by: 'wish' };
 }

@@ -70,7 +70,7 @@ export interface ProviderMode {
   readonly isLive: boolean;
 }
 
-/** What payment verbs need: those that call the provider open their own transactions before and after. */
+/** Dependencies of payment verbs. Verbs that call the provider open their own transactions before and after. */
 export interface Paying {
   readonly database: Pick<Database, 'db' | 'inTx'>;
   readonly provider: PaymentProvider;
@@ -83,7 +83,7 @@ export function modeOf({ name, publishableKey }: PaymentProvider): ProviderMode 
 
 const silent = (): Promise<never> => Promise.reject(new ProviderUnknown('this process talks to no card provider'));
 
-/** Placeholder for processes that only list jobs: charges nothing and never answers. */
+/** Placeholder for processes that only list jobs: rejects every call. */
 export const noProvider: PaymentProvider = {
   name: 'sandbox',
   publishableKey: null,
@@ -94,7 +94,7 @@ export const noProvider: PaymentProvider = {
   confirmPayment: silent,
   cancelPayment: silent,
   findPayment: silent,
-  // oxlint-disable-next-line require-yield -- there is nothing to list, and that is no answer either
+  // oxlint-disable-next-line require-yield -- always throws, like the other calls
   listPayments: async function* () {
     await silent();
   },

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 
-/** `sandbox` is ours; it speaks the protocol of `stripe` over HTTP and takes no money. */
+/** `sandbox` is built in: it speaks the protocol of `stripe` over HTTP and takes no money. */
 export type ProviderName = 'sandbox' | 'stripe';
 
 export interface ProviderCard {

@@ -99,7 +99,7 @@ export const receiptMessages: MessageTemplates = {
       };
     },
   },
-  /** What was paid, with which card, for which invoices. */
+  /** Amount, card and invoices of a payment. */
   'payment-receipt': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {

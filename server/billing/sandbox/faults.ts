@@ -37,7 +37,7 @@ async function hasFaults(db: Database['db']): Promise<boolean> {
 
 const callKinds: readonly FaultKind[] = ['outage', 'server_error', 'server_error_after', 'cut_before', 'cut_after', 'rate_limit', 'slow'];
 
-/** What happens to a call: `cut` drops its connection without an answer. */
+/** Effect on a call: `cut` drops its connection without an answer. */
 interface CallFaults {
   /** Instead of taking effect. */
   readonly before: 'cut' | SandboxRefusal | null;

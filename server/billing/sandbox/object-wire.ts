@@ -68,7 +68,7 @@ function cardDetailsWire(method: PaymentMethodRow, { amount }: ChargeRow): Recor
   };
 }
 
-/** What a charge embeds: its card, its customer, and its refunds if expanded. */
+/** Objects embedded in a charge: its card, its customer, and its refunds if expanded. */
 interface ChargeParts {
   readonly method: PaymentMethodRow;
   readonly customer: string | null;

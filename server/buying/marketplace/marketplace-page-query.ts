@@ -30,7 +30,7 @@ export interface MarketplaceSearch {
   readonly pageSize: number;
 }
 
-/** Ties go by id descending. Each variant is its own text, hence its own prepared statement. */
+/** Ties go by id descending. Each variant has its own text, hence its own prepared statement. */
 const orders: Readonly<Record<MarketplaceOrder, Sql>> = {
   'urgency-desc': sql`urgency desc, id desc`,
   'urgency-asc': sql`urgency asc, id desc`,

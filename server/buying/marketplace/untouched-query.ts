@@ -11,9 +11,9 @@ export function untouchedBy(companyId: Sql): Sql {
 }
 
 /**
- * CTE `touched`: what a company has bought or declined of leads possibly still on sale in a country, for statements that scan the whole market.
- * Nothing is bought or declined before release, so rows older than every open enquiry are skipped (less an hour, because a row's time is its
- * transaction's start). `ever`, the end of time, gives a range with two unknown ends, for which the planner expects few rows and uses the index.
+ * CTE `touched`: leads a company has bought or declined that may still be on sale in a country, for statements that scan the whole market. Skips rows
+ * older than every open enquiry, less an hour because a row is dated at its transaction's start. `ever` makes it a range with two unknown ends: the
+ * planner then expects few rows and uses the index.
  */
 export function touchedBy(companyId: Sql, country: Sql): Sql {
   return sql`

@@ -89,7 +89,7 @@ export const operatorAccreditationRoutes = routes(
       const days = await daysAhead(db);
       const { rows, total } = await listCertificates(db, query, days);
       const counted = await db.first(certificateCounts(days));
-      if (counted === undefined) throw new Error('the database has no clock');
+      if (counted === undefined) throw new Error('the database returned no time');
       const { now, ...counts } = counted;
       const meta = { totalResults: total, pageSize: query.pageSize, counts, expiring_days: days, now: now.toISOString() };
       return answer(200, { data: rows.map(certificateWire), meta });

@@ -32,7 +32,7 @@ export async function askCustomer(tx: Tx, { reportId }: { readonly reportId: num
 export const customerAnswers = ['yes', 'no', 'never_asked'] as const;
 export type CustomerAnswer = (typeof customerAnswers)[number];
 
-/** What a customer may see of their question, without what the company wrote. */
+/** A question as its customer may see it, without the company's text. */
 export interface CustomerQuestion {
   readonly reportId: number;
   readonly country: CountryCode;

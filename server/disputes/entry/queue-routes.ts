@@ -82,7 +82,7 @@ export const reportQueueRoutes = routes(
       const data = [];
       for (const row of rows) data.push(queuedWire(row, await calendarOf(row.country)));
       const counted = await db.first(queueCounts);
-      if (counted === undefined) throw new Error('the database has no clock');
+      if (counted === undefined) throw new Error('the database returned no time');
       const { lastDecided, now, ...counts } = counted;
       const promised = valueOf(settings, promisedHours);
       const meta = { counts, last_decided: iso(lastDecided), promised_hours: promised, now: now.toISOString() };

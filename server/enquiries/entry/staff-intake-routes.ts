@@ -40,7 +40,7 @@ export const staffIntakeRoutes = routes(staffIntake, {
     const key = headers['idempotency-key'];
     if (key === undefined) return refuse(400, [errorText('idempotencyKeyRequired')]);
     const source = await findSourceForStaff(tx, null);
-    if (source === undefined) throw new Error('the back-office has no source');
+    if (source === undefined) throw new Error('the back office has no source');
     const { staffId } = caller;
     const { reason, ...given } = body;
     const order = { sourceId: source.id, idempotencyKey: `${staffId}:${key}`, enquiry: given, takenBy: staffId };

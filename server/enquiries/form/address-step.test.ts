@@ -34,7 +34,7 @@ describe('the address step', () => {
     ['nothing chosen', ''],
     ['an entry that is none', 'sandbox-gb-LE47ZS-99'],
     ['an entry of another postcode', 'sandbox-gb-LE11AA-0'],
-    ['an entry of nobody', 'x'.repeat(200)],
+    ['an unknown entry', 'x'.repeat(200)],
   ])('asks again for %s', async (_, address) => {
     const form = await formAt('LE4 7ZS');
     const refused = await visitor().send(`${form}?step=address`, { address });

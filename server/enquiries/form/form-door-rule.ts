@@ -10,7 +10,7 @@ export interface FormStore extends Pick<Database, 'db' | 'inTx'> {
   readonly publicUrl: string;
 }
 
-/** What every form needs. */
+/** Dependencies of every form. */
 export interface FormOptions extends FormStore {
   readonly captcha: Captcha;
   readonly addresses: AddressOffers;

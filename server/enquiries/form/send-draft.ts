@@ -80,7 +80,7 @@ export async function sendDraft(tx: Tx, sending: Sending): Promise<SendOutcome> 
     enquiry,
     heldFor: sending.heldFor ?? [],
   });
-  if (outcome.kind === 'key_reused') throw new Error(`draft ${draft.id} was sent and is open still`);
+  if (outcome.kind === 'key_reused') throw new Error(`draft ${draft.id} was sent but is still open`);
   if (outcome.kind === 'refused') return { kind: 'refused', fields: Object.keys(outcome.fields) };
   const { enquiryId } = outcome;
   await tx.rows(closeDraft(draft.id, enquiryId));

@@ -9,7 +9,7 @@ import type { FormQuestion, FormWorkType } from './form-query.ts';
 export type Answers = Readonly<Record<string, string>>;
 export type Step = 'category' | 'work' | `q-${number}` | 'details' | 'place' | 'address' | 'contact' | 'companies' | 'check';
 
-/** What the form asks for this draft; no questions until a work type is chosen. */
+/** Steps and questions for this draft; no questions until a work type is chosen. */
 export interface Asked {
   readonly country: CountryCode;
   readonly workTypes: readonly FormWorkType[];

@@ -12,11 +12,11 @@ describe('scrubbing free text', () => {
     ['a number with country code', 'ring +44 (0)116 496 0000', '496'],
     ['dashes in a number', '0116-496-0123', '496'],
     ['a link', 'see https://example.com/me?x=1 for photos', 'example'],
-    ['an e-mail address in words with a point of its own', 'jo at example . com or jo at example dot com', 'example'],
+    ['an e-mail address in words with spaced dots', 'jo at example . com or jo at example dot com', 'example'],
     ['a www address', 'www.example.com', 'example'],
     ['a full postcode', 'the house is at LE4 7ZS', '7ZS'],
     ['a full postcode without space', 'le47zs', '7zs'],
-    ['a full postcode behind a word that was not ended', 'my postcodeLE4 7ZS', '7ZS'],
+    ['a full postcode that follows a word without a space', 'my postcodeLE4 7ZS', '7ZS'],
     ['a full postcode before one', 'LE4 7ZShouse at the end', '7ZS'],
   ])('removes %s', (_, text, gone) => {
     const clean = scrub(text);

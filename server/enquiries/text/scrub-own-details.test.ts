@@ -24,8 +24,8 @@ describe('scrubbing own details', () => {
     ['a number with commas or strokes', '07700,955,321 or 07700_955_321 or 01632|960|876', '[removed] or [removed] or [removed]'],
     ['a number digit by digit', '0-7-7-0-0-9-5-5-3-2-1', '[removed]'],
     ['both names in either order', 'Zebedeus Quillfeather or Quillfeather, Zebedeus', '[removed] or [removed]'],
-    ['a number before a word that was not begun', 'ring 07700 955 321please', 'ring [removed]please'],
-    ['a postcode between words', 'postcodeLE4 7ZShouse or le47zshouse', 'postcode[removed]house or [removed]house'],
+    ['a number followed by a word without a space', 'ring 07700 955 321please', 'ring [removed]please'],
+    ['a postcode between words without spaces', 'postcodeLE4 7ZShouse or le47zshouse', 'postcode[removed]house or [removed]house'],
     ['a postcode with a dash or two spaces', 'LE4-7ZS or le4  7zs or L E 4 7 Z S', '[removed] or [removed] or [removed]'],
   ])('%s', (_, text, clean) => {
     expect(scrub(text)).toBe(clean);

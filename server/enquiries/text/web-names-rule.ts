@@ -16,7 +16,7 @@ export const networks =
 export const networkWords = 'signal|snap|messenger|ig|tg|wapp';
 
 /** Invisible characters: joiners, direction marks, tags, controls. Line ends and tabs stay. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2800]/gu;
 /** Combining marks on Latin or common characters; other scripts keep theirs. */
 const strayMarks = /(?<=[\p{Script=Latin}\p{Script=Common}])\p{M}+/gu;

@@ -33,7 +33,7 @@ export async function readFirstRun(db: Db): Promise<FirstRunFacts> {
                    where s.stopped_at is null and k.revoked_at is null) as "hasSource",
            (select max(id) from enquiries) as "enquiryId",
            exists (select from purchases) as "hasSale"`);
-  if (facts === undefined) throw new Error('nothing was read');
+  if (facts === undefined) throw new Error('the query returned nothing');
   return facts;
 }
 

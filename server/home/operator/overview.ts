@@ -9,7 +9,7 @@ interface DayOfLeads {
   readonly day: string;
   readonly sold: number;
   readonly unsold: number;
-  /** Of these, received while it is still that day locally: further east the next may have begun. */
+  /** Of these, those received while it is still that day locally; further east the next day may have begun. */
   readonly today: number;
 }
 

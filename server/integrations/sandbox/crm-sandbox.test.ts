@@ -224,7 +224,7 @@ describe('a sandbox CRM with faults', () => {
     ['answers 500', { kind: 'server_error' }, { status: 500, problem: 'refused' }],
     ['refuses the token', { kind: 'refuse' }, { status: 401, problem: 'refused' }],
     ['answers too slowly', { kind: 'slow', value: 2_500 }, { status: null, problem: 'slow' }],
-  ])('gets the lead once with the next try after it %s', async (_what, fault, logged) => {
+  ])('receives the lead once on the next attempt after it %s', async (_what, fault, logged) => {
     const { browser, company } = await connected();
     await buy(company);
     await fail({ ...fault, call: 'leads', times: 1 });
@@ -238,7 +238,7 @@ describe('a sandbox CRM with faults', () => {
     expect(await leadsSeen(browser)).toBe(1);
   });
 
-  it('has the delivery given up after the last try, and the company sees it and is mailed', async () => {
+  it('stops the delivery after the last attempt; the company sees it and is mailed', async () => {
     const { company } = await connected();
     await buy(company);
     await fail({ kind: 'refuse' });
@@ -276,7 +276,7 @@ describe('a sandbox CRM with faults', () => {
     expect((await come(company, await answer(browser, company, 'allow'))).statusCode).toBe(200);
   });
 
-  it('lets nobody set a fault without the client secret', async () => {
+  it('requires the client secret to set a fault', async () => {
     expect((await control('POST', { kind: 'refuse' }, 'wrong')).status).toBe(401);
     expect((await control('POST', { kind: 'unknown' })).status).toBe(400);
   });
@@ -284,7 +284,7 @@ describe('a sandbox CRM with faults', () => {
 
 describe('outside the demonstration', () => {
   const other = useTestApp();
-  it('has no CRM to connect and no page of the sandbox', async () => {
+  it('has neither a CRM to connect nor sandbox pages', async () => {
     const company = await other.company();
     expect(other.crmSandbox).toBeNull();
     expect((await connectionOf(company)).available).toBe(false);
@@ -304,7 +304,7 @@ describe('with a CRM in the environment', () => {
     leadsUrl: 'https://crm.test/leads',
   };
   const other = useTestApp({ demonstration: true, crm });
-  it('uses that one, and serves nothing of the sandbox', async () => {
+  it('uses that one, and does not serve the sandbox', async () => {
     expect(other.crmSandbox).toBeNull();
     expect((await begin(await other.company())).hostname).toBe('crm.test');
     expect(other.app.hasRoute({ method: 'GET', url: '/sandbox/crm' })).toBe(false);

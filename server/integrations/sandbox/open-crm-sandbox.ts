@@ -202,7 +202,7 @@ export interface ReceivedLead {
   readonly lead: CrmLead;
 }
 
-/** What the loopback server and the browser pages of the sandbox CRM share. */
+/** State shared by the loopback server and the browser pages of the sandbox CRM. */
 interface CrmStore {
   readonly secret: Buffer;
   readonly clientId: string;

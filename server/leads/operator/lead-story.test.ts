@@ -54,7 +54,7 @@ it('masks a foreign telephone number as strictly as a domestic one', async () =>
   expect((await show(id)).lead.customer?.telephone).toBe('+453••• •••456');
 });
 
-it('tells of a sale, its report, its credit and its rejected appeal, in order', async () => {
+it('lists a sale, its report, its credit and its rejected appeal in order', async () => {
   const scene = await reportedScene(test);
   await decideAsStaff(test, { reportId: scene.reportId, outcome: 'accepted' });
   const { lead } = await show(scene.enquiryId);

@@ -50,7 +50,7 @@ const list = async (query = '') => {
 };
 const found = async (query: string): Promise<number[]> => (await list(query)).data.map(({ id }) => id);
 
-it('has in each view the matching leads, newest first', async () => {
+it('lists the matching leads in each view, newest first', async () => {
   expect(await found('')).toEqual([ids.danish, ids.exclusive]);
   expect(await found('view=held')).toEqual([ids.held]);
   expect(await found('view=sold_out')).toEqual([ids.soldOut]);
@@ -59,7 +59,7 @@ it('has in each view the matching leads, newest first', async () => {
   expect(await found('view=all&order=received-asc')).toEqual(Object.values(ids).toSorted((a, b) => a - b));
 });
 
-it('has rows with what the columns need, and no customer data', async () => {
+it('returns the data its columns need, and no customer data', async () => {
   const response = await staff.call('GET', '/operator/leads?search=hs1');
   expect(response.body).not.toMatch(/Plantedname|Plantedstreet|7700/i);
   const [row] = operatorLeads['GET /operator/leads'].answers[200].parse(response.json()).data;

@@ -58,7 +58,7 @@ const onlyIds: Sql = sql`taken`;
 const withPrice: Sql = sql`(select t.id, x.list_price_minor as price from taken t join enquiries x on x.id = t.id)`;
 const withSold: Sql = sql`(select t.id, x.sold from taken t join enquiries x on x.id = t.id)`;
 
-/** For each order: which end its thousand come from, what is read, and how they are sorted. */
+/** For each order: the end its thousand rows come from, the columns read, and the sorting. */
 const orders: Readonly<Record<LeadOrder, { readonly taken: Sql; readonly read: Sql; readonly shown: Sql }>> = {
   'received-desc': { taken: newest, read: onlyIds, shown: sql`n.id desc` },
   'received-asc': { taken: oldest, read: onlyIds, shown: sql`n.id` },

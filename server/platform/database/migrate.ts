@@ -151,7 +151,7 @@ export async function assertDatabaseFit(client: Pick<pg.ClientBase, 'query'>, op
       current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
       current_setting('synchronous_commit') as synchronous_commit`);
   const [facts] = rows;
-  if (facts === undefined) throw new Error('no answer about the settings of the database');
+  if (facts === undefined) throw new Error('the database did not return its settings');
   const problems: string[] = [];
   const warnings: string[] = [];
   if (facts.version < oldestVersion) problems.push(`version: expected 15 or later, it is ${Math.floor(facts.version / 10_000)}`);

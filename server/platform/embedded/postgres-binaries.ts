@@ -87,7 +87,7 @@ export async function postgresBinaries(account: Account | null, log: (line: stri
     const home = await ownFolder(parent);
     const copied = home === undefined ? undefined : await copyTo(home, installed).catch(() => undefined);
     if (copied === undefined || !(await canRun(copied, account))) continue;
-    log(`user ${account.uid} cannot enter the folder of this program: PostgreSQL runs from a copy in ${home}`);
+    log(`user ${account.uid} cannot enter this program's folder, so PostgreSQL runs from a copy in ${home}`);
     return copied;
   }
   throw new Error(

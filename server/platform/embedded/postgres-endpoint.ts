@@ -29,7 +29,7 @@ const socketPort = 5432;
 export const socketName = `.s.PGSQL.${socketPort}`;
 
 /**
- * The socket lies in the cluster's own folder, which is 0700: whoever can reach it could read the files too. The path is
+ * The socket lies in the cluster's own folder, which is 0700: anyone who can reach it could read the files too. The path is
  * relative, because PostgreSQL works in that folder and may be unable to enter its parents.
  */
 async function socketEndpoint(cluster: string): Promise<PostgresEndpoint> {

@@ -3,7 +3,7 @@ import type { FileType, PictureType } from '../../../contract/kit/upload-types.t
 const latin = (bytes: Uint8Array, start: number, end: number): string => Buffer.from(bytes.subarray(start, end)).toString('latin1');
 
 /** Control characters that never occur in text; tab, line breaks, form feed and escape may. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const control = /[\u0000-\u0008\u000B\u000E-\u001A\u001C-\u001F\u007F]/;
 
 /**

@@ -2,10 +2,10 @@
 export interface FileStore {
   /** Resolves once the file would survive a power cut. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Null if there is no such file. */
+  /** Null if the file does not exist. */
   get(key: string): Promise<Uint8Array | null>;
   exists(key: string): Promise<boolean>;
-  /** Does nothing if there is no such file. */
+  /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>;
   /** Lists every file with the time it was written. */
   list(): AsyncIterable<{ readonly key: string; readonly written: Date }>;

@@ -76,7 +76,7 @@ it('sends a file to S3 with its type, which S3 would otherwise guess', async () 
 
 describe('unusable storage stops the start with a message', () => {
   it.each([
-    ['a bucket that there is not', { bucket: 'nowhere' }],
+    ['a missing bucket', { bucket: 'nowhere' }],
     ['a key that is not known', { accessKeyId: 'AK2' }],
   ])('%s', async (_, wrong) => {
     const s3 = { ...keys, endpoint: server.endpoint, ...wrong };

@@ -14,7 +14,7 @@ export function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Pr
 
 /** Placeholder storage where jobs are only listed. */
 export const noFiles: FileStore = {
-  put: () => Promise.reject(new Error('there is no storage here')),
+  put: () => Promise.reject(new Error('no storage in this process')),
   get: () => Promise.resolve(null),
   exists: () => Promise.resolve(false),
   remove: () => Promise.resolve(),

@@ -4,8 +4,8 @@ import { api } from '../../../contract/api.ts';
 import type { Endpoint } from '../../../contract/kit/endpoint.ts';
 import { allowList } from './allow-list.ts';
 
-describe('what an answer may hold', () => {
-  it("is limited to the contract's keys, at every depth", () => {
+describe('the allow-list of response keys', () => {
+  it("keeps only the contract's keys, at every depth", () => {
     const schema = z.object({ data: z.array(z.object({ id: z.number(), place: z.object({ town: z.string() }).nullable() })) });
     const secret = {
       data: [
@@ -22,7 +22,7 @@ describe('what an answer may hold', () => {
     });
   });
 
-  it('is parsed if the schema has more than objects, lists and plain values', () => {
+  it('parses schemas with more than objects, lists and plain values', () => {
     const schema = z.object({ leads: z.record(z.string(), z.object({ code: z.string() })) });
     expect(allowList(schema)({ leads: { '7': { code: 'A', telephone: '07700' } } })).toEqual({ leads: { '7': { code: 'A' } } });
   });

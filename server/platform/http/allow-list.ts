@@ -16,9 +16,9 @@ interface Definition {
 }
 
 /**
- * Compiles a filter for answers: returns the answer itself if the contract names all its keys, otherwise a copy without the
- * others, so that nothing else leaks. It costs a tenth of parsing. Value types are left to the compiler and to tests, which
- * parse every answer. Schemas beyond objects, lists and plain values are parsed.
+ * Compiles a filter for responses. It returns the response itself if the contract names all its keys, otherwise a copy without the others, so that
+ * nothing leaks. It costs a tenth of parsing. Value types are left to the compiler and to tests, which parse every answer. Schemas beyond objects,
+ * lists and plain values are parsed.
  */
 export function allowList(schema: z.ZodType): Copy {
   const definition = schema.def as unknown as Definition;

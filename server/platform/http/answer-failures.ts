@@ -36,7 +36,7 @@ function wantsPage(url: string, accept: string | undefined): boolean {
   return !url.startsWith('/api/') && accept?.includes('text/html') === true;
 }
 
-/** How every failure is answered, wherever it occurs. */
+/** The response to every failure, wherever it occurs. */
 export interface FailureSender {
   readonly page?: ErrorPage;
   readonly malformed: MalformedCalls;

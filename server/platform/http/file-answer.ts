@@ -31,7 +31,7 @@ export class FileAnswer {
     policy?: string;
     status?: 404;
   }) {
-    if (!/^[A-Za-z0-9-]+$/.test(file.name)) throw new Error(`${file.name} is no name for a file`);
+    if (!/^[A-Za-z0-9-]+$/.test(file.name)) throw new Error(`${file.name} is not a valid file name`);
     this.kind = file.kind;
     this.name = file.name;
     this.ending = file.ending ?? file.kind;

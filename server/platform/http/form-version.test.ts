@@ -27,9 +27,9 @@ describe('saving a form', () => {
   it.each([
     ['without a version', undefined],
     ['over anything', '*'],
-    ['with the version that stands', version],
-    ['with the version that stands, weakened on its way', `W/${version}`],
-    ['with the version that stands among others', `"other", ${version}`],
+    ['with the current version', version],
+    ['with the current version, weakened by a proxy', `W/${version}`],
+    ['with the current version among others', `"other", ${version}`],
   ])('is accepted %s', (_, ifMatch) => {
     expect(refuseIfChanged(ifMatch, form)).toBeUndefined();
   });

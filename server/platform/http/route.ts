@@ -32,10 +32,7 @@ export interface TradeCaller {
   readonly pageLanguage: PageLanguage;
   /** Brand under which it registered, whose words it reads. */
   readonly brand: BrandKey;
-  /**
-   * What the company can see: only its offers (no_marketplace), only its own coverage (no_widen_marketplace), or its
-   * country.
-   */
+  /** Leads the company can see: its offers (no_marketplace), its coverage (no_widen_marketplace), or its country. */
   readonly reach: 'offers' | 'own-area' | 'country';
   /** By the database clock. */
   readonly calledAt: Date;

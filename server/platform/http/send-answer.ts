@@ -48,7 +48,7 @@ export function answerSender(
 
   const write = (reply: FastifyReply, { status, body }: MadeAnswer): string => {
     const filter = filters.get(status);
-    if (filter === undefined) throw new Error(`${route.key} answered ${status}, which its contract does not know`);
+    if (filter === undefined) throw new Error(`${route.key} answered ${status}, which its contract does not declare`);
     void reply.code(status).header('content-type', 'application/json; charset=utf-8');
     return JSON.stringify(filter(body));
   };

@@ -86,7 +86,7 @@ function openStore({ connection, log, patienceMs = standardPatienceMs }: SharedL
         return await ask();
       } catch (error) {
         // Concurrent calls fail together: log one line for all.
-        if (performance.now() >= outUntil) log.warn({ err: error }, 'shared limits cannot be counted; each process counts alone');
+        if (performance.now() >= outUntil) log.warn({ err: error }, 'shared limits are unavailable; this process counts alone');
         outUntil = performance.now() + retryAfterMs;
         return undefined;
       }

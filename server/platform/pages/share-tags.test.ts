@@ -12,7 +12,7 @@ const tagsAt = (path: string, { lang, acceptLanguage }: { lang?: string; acceptL
   );
 };
 
-it("shares sign-in and registration under the marketplace's name, in the words of the page", () => {
+it("shares sign-in and registration with the marketplace's name and the page's own text", () => {
   expect(tagsAt('/login')).toEqual({
     description: 'Homeowners tell us what they need. You choose the leads that fit your work and your area, and pay only for those.',
     'og:type': 'website',

@@ -96,7 +96,7 @@ describe('the address of a screen', () => {
     ['/login', { cookie: 'a=b' }, 'the dashboard'],
     ['/buy-leads', {}, 'the sheet'],
     ['/buy-leads', { cookie: 'a=b' }, 'the shell'],
-  ])('begins %s as the page that the visitor (%o) will see: %s', async (url, headers, page) => {
+  ])('starts %s with the skeleton of the page the visitor (%o) will see: %s', async (url, headers, page) => {
     expect((await app.inject({ url, headers })).body).toContain(page);
   });
 

@@ -104,7 +104,7 @@ function withBrands(html: string, path: string): string {
   return html.replaceAll('__BRAND_NAME__', () => escapeHtml(brand.name)).replace('__BRANDS__', brandsJson);
 }
 
-/** A page as the build writes it (scripts/first-paint); the first whose pattern matches applies. */
+/** A page written by the build (scripts/first-paint); the first with a matching pattern applies. */
 interface BuiltPage {
   readonly path: string;
   /** Whether this is the not-found page. */
@@ -152,7 +152,7 @@ export function openFirstPages(
   return ({ path, hasSession }) => {
     const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const page = pages.find((candidate) => candidate.path.test(plain));
-    if (page === undefined) throw new Error('no page was built for an address');
+    if (page === undefined) throw new Error('the build has no page for this address');
     return { html: hasSession ? page.signedIn : page.signedOut, isUnknown: page.isUnknown };
   };
 }

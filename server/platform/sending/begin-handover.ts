@@ -5,8 +5,8 @@ import type { PreparedMessage } from './prepare-message.ts';
 import { markOfSms } from './sms-text.ts';
 
 /**
- * Marks that a message is about to be handed over: after a crash, the mark says that it may have arrived. False if the claim
- * is no longer ours.
+ * Marks that a message is about to be handed over: after a crash, the mark says that it may have arrived. False if this worker no longer holds the
+ * claim.
  */
 export async function beginHandover(database: Database, { id, claim }: ClaimedMessage, prepared: PreparedMessage): Promise<boolean> {
   const mark = prepared.kind === 'sms' ? markOfSms(prepared.text) : null;

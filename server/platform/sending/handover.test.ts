@@ -121,7 +121,7 @@ describe('handing over a message', () => {
 
   it.each([
     ['no answer', new Error('socket hang up'), true],
-    ['an answer that it was not taken', new NotTaken('451 later'), false],
+    ['a response that it was not accepted', new NotTaken('451 later'), false],
     ['a no for good', new NeverDelivered('550 nobody'), false],
   ])('leaves the message in doubt only if it may have arrived, after %s: %#', async (_, error, inDoubt) => {
     const cause = await put();

@@ -68,7 +68,7 @@ export async function renderKept(stores: { db: Db; inTx: Database['inTx'] }, pos
       const prepared = await prepareMessage(stores.db, post, message);
       if (prepared.kind !== 'dropped') await stores.inTx((tx) => tx.rows(writeRendering(message.id, prepared.rendering)));
     } catch (error) {
-      post.log.warn({ err: error, messageId: message.id, template: message.template }, 'a kept message could not be put into words');
+      post.log.warn({ err: error, messageId: message.id, template: message.template }, 'could not render a kept message');
     }
   }
 }

@@ -25,7 +25,7 @@ export interface Recipient<Language extends PageLanguage = MessageLanguage> {
   readonly email: string | null;
   /** In international form, as SMS providers expect. */
   readonly mobile: string | null;
-  /** What the recipient's brand overrides in the country's sender; empty if unknown. */
+  /** Sender fields that the recipient's brand overrides; empty if unknown. */
   readonly brand: Partial<Sender> & { readonly key?: BrandKey };
   /** Link to the notification preferences; null if the recipient has none. */
   readonly preferences: string | null;
@@ -44,7 +44,7 @@ export type FindRecipient<Language extends PageLanguage = MessageLanguage> = (
   wish: RecipientWish,
 ) => Promise<FoundRecipient<Language>>;
 
-/** What sending knows about the product; wired in `server/app`. */
+/** Product functions that sending depends on; wired in `server/app`. */
 export interface Wording {
   readonly templates: MessageTemplates;
   /** Templates for consumers, by enquiry, in every language of the pages. */

@@ -11,7 +11,7 @@ import { maskMail, maskRecipient, withoutSecrets } from './mask.ts';
 import type { DropReason, FoundRecipient, Post, Recipient } from './post.ts';
 import { fitSms } from './sms-text.ts';
 
-/** What the outbox stores of a message for its readers. */
+/** Message content the outbox stores for staff to read. */
 export interface Rendering {
   readonly recipient: string;
   /** For an SMS, its whole text. */

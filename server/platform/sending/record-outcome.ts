@@ -60,7 +60,7 @@ async function write(database: Database, message: ClaimedMessage, outcome: Outco
   const writeDown = (statement: Sql) => database.inTx((tx) => tx.rows(statement));
   switch (outcome.kind) {
     case 'sent':
-      // Record it whoever holds the claim now: the database may have been away for longer than the lease.
+      // Record it even if another process holds the claim now: the database may have been away for longer than the lease.
       await writeDown(sql`
         update outbox_messages set claim = null, last_error = null, ${renderingColumns(outcome.rendering)}, sent_at = app_now(),
           kept_at = null, dead_at = null, no_recipient_at = null, dropped_at = null, drop_reason = null, ${certain}, ${forgotten(keepsSecrets)}

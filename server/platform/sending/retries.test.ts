@@ -45,7 +45,7 @@ describe('a message that cannot be sent now', () => {
     expect(await row(cause)).toMatchObject({ attempts: 2, sent: office.now, error: null });
   });
 
-  it('waits as long as the operator has set', async () => {
+  it('uses the retry delays set by the operator', async () => {
     await office.test.database.inTx((tx) => saveSetting(tx, { key: 'messages.retry_minutes', value: [3] }));
     const cause = await put();
     office.server.answer = () => ({ code: 451, text: 'later' });

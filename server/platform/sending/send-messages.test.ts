@@ -137,7 +137,7 @@ describe('a worker that dies', () => {
   });
 });
 
-describe('a message that nobody should get', () => {
+describe('a message that no longer applies', () => {
   it('is dropped with a reason and never retried', async () => {
     const locked = await office.test.company({ accredited: false });
     const closed = await office.test.company({ accredited: false });

@@ -18,7 +18,7 @@ async function sendOne(database: Database, post: Post, message: ClaimedMessage):
     if (outcome === null) return;
     const written = await recordOutcome(database, message, outcome, post.showsPrivate);
     post.outcomes.add(channel, written);
-    if (outcome.kind === 'failed') post.log.warn({ messageId: id, template, attempts, outcome: written }, 'a message could not be sent');
+    if (outcome.kind === 'failed') post.log.warn({ messageId: id, template, attempts, outcome: written }, 'could not send a message');
   } finally {
     post.unrecorded.delete(id);
   }
@@ -72,8 +72,8 @@ function restWhenBusy(): (tookMs: number) => Promise<void> {
 }
 
 /**
- * Polls for messages twice a second, so that each leaves within a second. A poll costs one look at an index of pending
- * messages; NOTIFY would make every purchase queue for one server-wide lock.
+ * Polls for messages twice a second, so that each leaves within a second. A poll costs one index lookup; NOTIFY would make every purchase queue for
+ * one server-wide lock.
  */
 export function startSendLoop(database: Database, post: Post, pauseMs = 500): SendLoop {
   const stopping = new AbortController();
@@ -86,7 +86,7 @@ export function startSendLoop(database: Database, post: Post, pauseMs = 500): Se
       await loadLayout();
       await sendMessages(database, post, stopping.signal, rest);
     } catch (error) {
-      post.log.error({ err: error }, 'messages wait: sending failed');
+      post.log.error({ err: error }, 'sending failed; messages remain queued');
     }
     if (!stopping.signal.aborted) timer = setTimeout(next, pauseMs);
   };

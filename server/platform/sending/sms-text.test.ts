@@ -33,7 +33,7 @@ describe('a text that is too long', () => {
     expect(fitSms('one  line\nonly')).toBe('one line only');
   });
 
-  it('loses accents outside the alphabet before it loses words, and only then', () => {
+  it('drops accents outside the SMS alphabet before words, and only if it is too long', () => {
     expect(fitSms('Su código: 12')).toBe('Su código: 12');
     const words = 'Plumbline: su código es 483920. Vale durante 10 minutos. Nunca se lo pediremos por teléfono, señora Müller.';
     expect(fitSms(words)).toBe(

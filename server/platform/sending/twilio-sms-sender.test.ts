@@ -153,12 +153,12 @@ describe('a text message with an unknown outcome', () => {
 
   const earlier = 'Mon, 02 Mar 2026 09:00:00 +0000';
   it.each([
-    ['is there with other words before its link', [told(`Sent from your trial account - Three new leads. ${link}`)], null, 'taken'],
-    ['is not there', [told('Another. https://leads.example/a/An0therOf16Chars')], null, 'never_came'],
-    ['may be one whose words were redacted', [told('')], null, 'cannot_tell'],
+    ['is found with other text before its link', [told(`Sent from your trial account - Three new leads. ${link}`)], null, 'taken'],
+    ['is not found', [told('Another. https://leads.example/a/An0therOf16Chars')], null, 'never_came'],
+    ['may be a redacted one', [told('')], null, 'cannot_tell'],
     ['is none of those redacted long before', [told(null, earlier)], null, 'never_came'],
-    ['may stand on the next page', [told('Another.')], '/next', 'cannot_tell'],
-    ['cannot stand on the next page, which is older', [told('Another.', earlier)], '/next', 'never_came'],
+    ['may be on the next page', [told('Another.')], '/next', 'cannot_tell'],
+    ['cannot be on the next page, which is older', [told('Another.', earlier)], '/next', 'never_came'],
   ])('%s', async (_, messages, next, expected) => {
     expect(await find(messages, next)).toBe(expected);
   });

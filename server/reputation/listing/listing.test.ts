@@ -64,7 +64,7 @@ describe('the texts of a listing', () => {
     ['without a name', { description: 'x' }, { 'listing.name': ['This field is required'] }],
     ['without both', {}, { 'listing.name': ['This field is required'], 'listing.description': ['This field is required'] }],
     [
-      'of too many words',
+      'with too many words',
       { ...whole, description: words(351) },
       { 'listing.description': ['You are over the maximum number of allowed characters'] },
     ],

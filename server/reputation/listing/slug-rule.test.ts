@@ -11,11 +11,11 @@ it.each([
   ['---', 'company'],
   ['x'.repeat(90), 'x'.repeat(70)],
   [`${'x'.repeat(69)} y`, 'x'.repeat(69)],
-])('%s stands at %s', (name, slug) => expect(slugOf(name)).toBe(slug));
+])('%s gets the slug %s', (name, slug) => expect(slugOf(name)).toBe(slug));
 
 it.each([
   ['heating', [], 'heating'],
   ['heating', ['heating'], 'heating-2'],
   ['heating', ['heating', 'heating-2', 'heating-4'], 'heating-3'],
   ['heating', ['heating-2'], 'heating'],
-])('%s beside %j becomes %s', (base, taken, slug) => expect(freeSlug(base, new Set(taken))).toBe(slug));
+])('%s with %j already taken becomes %s', (base, taken, slug) => expect(freeSlug(base, new Set(taken))).toBe(slug));

@@ -6,7 +6,7 @@ import type { PublicCompany } from './company-query.ts';
 import { mapHeight, mapWidth } from './coverage-map-rule.ts';
 import type { Say } from './messages.ts';
 
-/** What every part of a company's page is rendered with. */
+/** Props shared by all parts of a company's page. */
 export interface Drawing {
   readonly company: PublicCompany;
   readonly say: Say;

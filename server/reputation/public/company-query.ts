@@ -22,7 +22,7 @@ export interface PublicReview {
   readonly reply: string | null;
 }
 
-/** What is public about a company; nothing about its account. */
+/** Public facts about a company; nothing about its account. */
 export interface PublicCompany {
   readonly slug: string;
   readonly name: string;

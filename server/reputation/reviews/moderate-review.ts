@@ -141,7 +141,7 @@ export async function askForChange(
   const request = await tx.first(sql<{ id: number }>`
     insert into review_change_requests (review_id, token_hash, words, staff_id, ends_at)
     values (${id}, ${hashSecret(token)}, ${reason}, ${by.staffId}, app_now() + make_interval(days => ${reviewChangeDays})) returning id`);
-  if (request === undefined) throw new Error(`nobody was asked about review ${review.code}`);
+  if (request === undefined) throw new Error(`review ${review.code} has no change request`);
   await tx.rows(sql`update reviews set publish_at = null where id = ${id}`);
   await recordAudit(tx, {
     ...by,

@@ -41,7 +41,7 @@ const read = async (id: number) => (await staff.call('GET', `/operator/reviews/$
 const own = async (view: string, code: string) =>
   (await staff.call('GET', `/operator/reviews?view=${view}&search=${code}`)).json<{ data: ModeratedReviewWire[] }>().data;
 const reply = (id: number, response: string) => company.call('POST', `/feedback/response/${id}`, { response });
-/** Signs in anew, because idle sessions expire. */
+/** Signs in again, because idle sessions expire. */
 const wait = async (ms: number): Promise<void> => {
   clock.after(ms);
   staff = await test.staff('agent');
@@ -91,8 +91,8 @@ describe('personal data', () => {
   });
 
   it.each([
-    ['words that are not there', { field: 'comment', passage: 'Perfect' }, 422],
-    ['a reply that nobody gave', { field: 'reply', passage: 'x' }, 422],
+    ['missing text', { field: 'comment', passage: 'Perfect' }, 422],
+    ['a missing reply', { field: 'reply', passage: 'x' }, 422],
     ['the mark itself', { field: 'comment', passage: 'removed' }, 422],
     ['a text that a review does not have', { field: 'name', passage: 'x' }, 422],
   ])('%s cannot be hidden', async (_, body, status) => {
@@ -154,7 +154,7 @@ describe('a customer who is asked to change their review', () => {
     });
   const ask = (id: number) => act(id, 'ask', { reason: 'Please leave out the number.' });
 
-  it('sees what is asked for, changes the text once, and the review is held again', async () => {
+  it('sees the request, changes the text once, and the review is held again', async () => {
     const { id, code, reviewCode } = await reviewed(rude);
     expect((await ask(id)).statusCode).toBe(200);
     expect(failureOf(await ask(id)).errors).toEqual(['The customer has been asked to change this review already']);
@@ -200,7 +200,7 @@ describe('a customer who is asked to change their review', () => {
   });
 });
 
-it('two concurrent decisions on a review: one succeeds, and the other is told whose it was', async () => {
+it('two concurrent decisions on a review: one succeeds, and the other gets its author’s name', async () => {
   const { id } = await reviewed(rude);
   const other = await test.staff('agent');
   const answers = await Promise.all([act(id, 'publish', { seen: 'held' }), act(id, 'unpublish', { seen: 'held' }, other)]);

@@ -7,9 +7,9 @@ import { contains, planePerKm, squareKm, widened, type Point, type Polygon } fro
 import { intersection, union } from './polygon-sets.ts';
 import type { Site } from './sites.ts';
 
-/** Pieces smaller than this are shavings of the coast. */
+/** Smaller pieces are artefacts of the coast. */
 const smallestPieceKm2 = 0.04;
-/** A cell with less land than this, and that only a small part of it, is lost to the sea. */
+/** A cell with less land than this, mostly covered by sea, is replaced by a hexagon. */
 const lostCellKm2 = 0.15;
 const lostShare = 0.5;
 const hexagonKm = 0.5;
@@ -20,7 +20,7 @@ export interface Cell {
   readonly polygons: readonly Polygon[];
 }
 
-/** The cells round all sites of a district, as one shape without inner borders. */
+/** Merges the cells of all sites of a district into one shape without inner borders. */
 const dissolved = (sites: readonly Site[], land: Land): Map<Region, Polygon[]> => {
   const { west, south, east, north } = widened(land.box, 1);
   const voronoi = Delaunay.from(sites.map(({ point }) => point)).voronoi([west, south, east, north]);
@@ -49,7 +49,7 @@ const hexagonRound = ([x, y]: Point): Polygon => {
   ];
 };
 
-/** As much of a cell as a hexagon round its point leaves: what is lost to the sea becomes a honeycomb where neighbours are lost too. */
+/** Clips a cell to a hexagon round its point; neighbouring cells in the sea form a honeycomb. */
 const insideHexagon = (cell: readonly Polygon[], point: Point): Polygon[] =>
   intersection(cell, [hexagonRound(point)]);
 
@@ -63,7 +63,7 @@ export const cellsOf = (districts: readonly Region[], sites: readonly Site[], la
     const pieces = cell.flatMap((polygon) => land.within(polygon));
     const onLand = sizeOf(pieces);
     if (onLand < lostCellKm2 && onLand < lostShare * sizeOf(cell)) return { district, quality: 'hexagon', polygons: insideHexagon(cell, point) };
-    // The coast is coarse: where it leaves a town's own point in its harbour, the town gets some of the harbour.
+    // The coast is coarse. If a town's own point falls into its harbour, the town gets part of the harbour.
     const shape = pieces.some((polygon) => contains(polygon, point)) ? pieces : union(pieces, insideHexagon(cell, point));
     const polygons = shape.filter((polygon) => squareKm(polygon) > Math.min(smallestPieceKm2, onLand / 2));
     return { district, quality: 'voronoi', polygons };

@@ -1,4 +1,4 @@
-/** Outlines are written in whole steps of this many to a degree: ten metres, where the cells are right to a kilometre at best. */
+/** Steps per degree in which outlines are written: about ten metres, while cells are accurate to a kilometre at best. */
 export const stepsPerDegree = 10_000;
 
 /** Longitude and latitude in whole steps. */

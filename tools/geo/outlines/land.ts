@@ -22,7 +22,7 @@ interface Feature {
 
 export interface Land {
   readonly box: Box;
-  /** The land within a cell; nothing where the cell lies in the sea. */
+  /** Returns the land within a cell; nothing if the cell lies in the sea. */
   within(cell: Polygon): readonly Polygon[];
 }
 
@@ -55,7 +55,7 @@ const atY =
   (y: number) =>
   (a: Point, b: Point): Point => [a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]), y];
 
-/** Leaves seams along the box where a coast goes in and out; the box is wider than the cell, so they are cut away with the rest. */
+/** Leaves seams along the box where the coast crosses it; the box is larger than the cell, so clipping removes them. */
 const cutAtBox = (ring: Ring, box: Box): Ring => {
   const west = cutAtLine(ring, ([x]) => x >= box.west, atX(box.west));
   const east = cutAtLine(west, ([x]) => x <= box.east, atX(box.east));

@@ -1,9 +1,9 @@
 import type { Position } from '../positions/position.ts';
 
-/** A point of the plane in which cells are drawn: the one that web maps show, so a straight border stays straight there. */
+/** A point in the Web Mercator plane. Cells are drawn in it, so straight borders stay straight on web maps. */
 export type Point = readonly [x: number, y: number];
 export type Ring = readonly Point[];
-/** The outer ring first, then holes; every ring ends where it began. */
+/** The outer ring first, then holes; every ring is closed. */
 export type Polygon = readonly Ring[];
 
 const degree = Math.PI / 180;
@@ -13,7 +13,7 @@ export const toPlane = ({ lat, lng }: Position): Point => [lng, Math.log(Math.ta
 
 export const toPosition = ([x, y]: Point): Position => ({ lat: (2 * Math.atan(Math.exp(y * degree)) - Math.PI / 2) / degree, lng: x });
 
-/** How much of the plane a kilometre takes at this height. */
+/** Length of a kilometre in the plane at this latitude. */
 export const planePerKm = (y: number): number => {
   const { lat } = toPosition([0, y]);
   return 1 / (earthRadiusKm * degree * Math.cos(lat * degree));
@@ -29,7 +29,7 @@ const signedArea = (ring: Ring): number => {
   return doubled / 2;
 };
 
-/** Square kilometres, by the scale at the polygon's own height. */
+/** Square kilometres, using the scale at the polygon's latitude. */
 export const squareKm = (polygon: Polygon): number => {
   const [outer = [], ...holes] = polygon;
   const scale = planePerKm(outer[0]?.[1] ?? 0);

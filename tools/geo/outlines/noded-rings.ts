@@ -2,7 +2,7 @@ import type { GridPoint, GridRing as Ring } from './grid.ts';
 
 /** Side of the squares in which corners are looked up, in steps. */
 const square = 64;
-/** A corner nearer to a border than this lies on it: rounding to the grid moves either by less. */
+/** A corner closer to a border than this lies on it; rounding to the grid moves both by less. */
 const onBorder = 0.75;
 
 const squareOf = (steps: number): number => Math.floor(steps / square);
@@ -26,7 +26,7 @@ const cornerIndex = (rings: readonly Ring[]): ((a: GridPoint, b: GridPoint) => G
   };
 };
 
-/** Where along the way from a to b the point lies, from 0 to 1, if it lies on that way at all and at neither end. */
+/** Position of the point on the line from a to b, from 0 to 1, if it lies on it and at neither end. */
 const placeOn = (a: GridPoint, b: GridPoint, point: GridPoint): number | undefined => {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const length = dx * dx + dy * dy;
@@ -59,7 +59,7 @@ export const nodedRings = (rings: readonly Ring[]): Ring[] => {
   );
 };
 
-/** More than a step on the grid squared; less than that is a line. */
+/** Area of one grid step squared; anything smaller is a line. */
 export const enclosesSomething = (ring: Ring): boolean => {
   let doubled = 0;
   for (const [index, [x, y]] of ring.entries()) {
@@ -69,10 +69,7 @@ export const enclosesSomething = (ring: Ring): boolean => {
   return Math.abs(doubled) > 2;
 };
 
-/**
- * The rings that a ring consists of when it is cut wherever it comes back to a point: what is only a way there and back,
- * as thin spits become on the grid, is nothing.
- */
+/** Splits a ring wherever it returns to a point. Parts that only go there and back, as thin spits do on the grid, are dropped. */
 export const simpleRings = (ring: Ring): Ring[] => {
   const loops: Ring[] = [];
   const path: GridPoint[] = [];

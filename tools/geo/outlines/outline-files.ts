@@ -12,7 +12,7 @@ const geometryOf = (polygons: readonly GridPolygon[]) => {
   return coordinates.length === 1 ? { type: 'Polygon', coordinates: coordinates[0] } : { type: 'MultiPolygon', coordinates };
 };
 
-/** A feature in a line, so that a change shows as the lines of the districts that changed. */
+/** Writes one feature per line, so a diff shows only the changed districts. */
 const collection = (shapes: Iterable<readonly [code: string, polygons: readonly GridPolygon[]]>): string => {
   const features = [...shapes].map(([code, polygons]) =>
     JSON.stringify({ type: 'Feature', properties: { code }, geometry: geometryOf(polygons) }),

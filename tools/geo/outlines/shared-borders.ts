@@ -8,7 +8,7 @@ import { toPosition, type Polygon, type Ring } from './mercator.ts';
 import { enclosesSomething, nodedRings, simpleRings } from './noded-rings.ts';
 
 const metresPerStep = 111_200 / stepsPerDegree;
-/** A corner that spans less than this is left out; its neighbour leaves out the same one. */
+/** A corner with a smaller area is left out, on both sides of the border. */
 const smallestCornerM2 = 20_000;
 
 const onGrid = (ring: Ring): GridPoint[] =>
@@ -26,7 +26,7 @@ const toGrid = (polygon: Polygon): GridPolygon =>
     .map(withoutRepeats)
     .filter((ring) => ring.length > 3);
 
-/** Square metres of the triangle that a point makes with its neighbours: what leaving it out would change. */
+/** Area in square metres of the triangle a point forms with its neighbours, which is the change if it is left out. */
 const triangle = ([a, b, c]: readonly [GridPoint, GridPoint, GridPoint]): number => {
   const squash = Math.cos((degreesOf(b[1]) * Math.PI) / 180);
   const doubled = ((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) * squash;
@@ -68,7 +68,7 @@ export const shareBorders = (cells: readonly Cell[]): Outlines => {
   };
 };
 
-/** Holes stay with the longest of the rings that an outer one falls into. */
+/** If an outer ring splits, its holes stay with the longest part. */
 const simplePolygons = ([outer = [], ...holes]: GridPolygon): GridPolygon[] =>
   simpleRings(outer)
     .toSorted((a, b) => b.length - a.length)

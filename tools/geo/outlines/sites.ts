@@ -9,14 +9,14 @@ export interface Site {
   readonly district: Region;
 }
 
-/** Apart from each other by about this much once spread: the size of a city's postal district. */
+/** Distance between sites after spreading: the size of a city's postal district. */
 const spreadKm = 0.22;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
-/** A place so close to a district's own point says nothing new, or something wrong. */
+/** A place so close to a district's own point adds nothing, or an error. */
 const tooCloseKm = 0.6;
 const neighboursAsked = 8;
 
-/** Districts that share a point, round it in the order of their codes: equal room for each, whatever their number. */
+/** Spreads districts that share a point around it, in the order of their codes and with equal space. */
 const spread = (districts: readonly Region[]): Site[] =>
   [...Map.groupBy(districts, ({ lat, lng }) => `${lat} ${lng}`).values()].flatMap((group) =>
     group.map((district, index): Site => {
@@ -41,7 +41,7 @@ const nearestSites = (to: Site, sites: readonly Site[]): Site[] => {
   return nearest.map(({ site }) => site);
 };
 
-/** A point among eight that all belong to other areas is a mistake of the source, not a piece of its area. */
+/** A point whose eight neighbours all belong to other areas is an error of the source. */
 const isOutlier = (site: Site, sites: readonly Site[]): boolean =>
   nearestSites(site, sites).every(({ district }) => district.parentCode !== site.district.parentCode);
 
@@ -49,7 +49,7 @@ const oncePerPoint = (places: readonly TiedPlace[]): TiedPlace[] => [
   ...new Map(places.toReversed().map((place) => [`${place.lat.toFixed(3)} ${place.lng.toFixed(3)}`, place])).values(),
 ];
 
-/** Places are dropped before own points, and the own point of a district only where a place stands for it. */
+/** Drops places before own points, and an own point only if a place replaces it. */
 export const sitesOf = (districts: readonly Region[], places: readonly TiedPlace[]): Site[] => {
   const own = spread(districts);
   const byPlace = oncePerPoint(places)

@@ -5,26 +5,26 @@ import type { Place } from '../sources/read-geonames-places.ts';
 import { foldName } from '../text/slug.ts';
 import { override, readTable } from '../text/tab-separated.ts';
 
-/** A point that is known to belong to a district. */
+/** A point known to belong to a district. */
 export interface TiedPlace extends Position {
   readonly district: Region;
 }
 
-/** Two places of one name are further apart than this from each other's records. */
+/** Places with the same name are further apart than this. */
 const reachKm = 20;
 /** A record further than this from the rest of its district is a mistake. */
 const strayKm = 60;
-/** What an authored place says holds for as far as this, against any other source. */
+/** Radius within which an authored place overrides every other source. */
 const correctedKm = 1.5;
-/** Records of many districts at one point say that the source knew no better. */
+/** Records of many districts at one point mean that the source had no exact position. */
 const mostAtOnePoint = 2;
-/** Abandoned and historical places are no villages. */
+/** Abandoned and historical places do not count as villages. */
 const villages = /^PPL(?!H|Q|W|CH)/;
 
 /** The district code under which a record counts: Swedish ones by their first three digits. */
 const districtCode = (country: CountryCode, postalCode: string): string => (country === 'se' ? postalCode.slice(0, 3) : postalCode);
 
-/** How many networks speak for each district. */
+/** Number of networks recorded for each district. */
 type Weights = ReadonlyMap<Region, number>;
 type Weigh = (records: readonly GeoLiteRecord[]) => Weights;
 
@@ -40,7 +40,7 @@ const weigher = (country: CountryCode, districts: readonly Region[]): Weigh => {
   };
 };
 
-/** The district that holds more than half. */
+/** Returns the district with more than half of them. */
 const majority = (weights: Weights): Region | undefined => {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   return [...weights].find(([, weight]) => weight * 2 > total)?.[0];
@@ -49,7 +49,7 @@ const majority = (weights: Weights): Region | undefined => {
 const near = <Item extends Position>(place: Position, items: readonly Item[] | undefined): Item[] =>
   (items ?? []).filter((item) => kilometresBetween(item, place) < reachKm);
 
-/** Villages of the gazetteer, tied to the district that holds most of what is recorded under their name. */
+/** Assigns each village of the gazetteer to the district with most records of that name. */
 const namedPlaces = (
   weigh: Weigh,
   districts: readonly Region[],
@@ -70,7 +70,7 @@ const namedPlaces = (
     });
 };
 
-/** Further points that records give for a district. Where the district was placed by hand, its records are known to be wrong. */
+/** Further points of a district from its records. Records of a manually placed district are known to be wrong. */
 const recordedPoints = (weigh: Weigh, records: readonly GeoLiteRecord[]): TiedPlace[] =>
   [...Map.groupBy(records, ({ lat, lng }) => `${lat.toFixed(3)} ${lng.toFixed(3)}`)].flatMap(([key, here]): TiedPlace[] => {
     const [lat = 0, lng = 0] = key.split(' ').map(Number);
@@ -80,7 +80,7 @@ const recordedPoints = (weigh: Weigh, records: readonly GeoLiteRecord[]): TiedPl
     return [{ lat, lng, district }];
   });
 
-/** Where the sources leave out or misplace whole villages. */
+/** Covers villages the sources omit or misplace. */
 const authoredPlaces = (country: CountryCode, districts: readonly Region[]): TiedPlace[] => {
   if (country !== 'gb') return [];
   return readTable(override('gb-sites.tsv'), ['code', 'lat', 'lng', 'place']).map(({ code, lat, lng }) => {

@@ -3,7 +3,7 @@ import { foldName } from '../text/slug.ts';
 import { kilometresBetween, nearest, type Position } from './position.ts';
 
 export interface PlaceIndex {
-  /** The place of that name nearest to the position, if one lies within reach. */
+  /** Returns the nearest place of that name within reach. */
   find(name: string, near: Position, withinKm: number): Place | undefined;
   named(name: string): readonly Place[];
 }

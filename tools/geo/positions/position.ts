@@ -5,7 +5,7 @@ export interface Position {
 
 const kilometresPerDegree = 111.2;
 
-/** Flat-earth distance: right to a per cent within a country, which is all that sorting by nearness needs. */
+/** Flat-earth distance: accurate to one per cent within a country, which is enough for sorting. */
 export const kilometresBetween = (a: Position, b: Position): number => {
   const north = (a.lat - b.lat) * kilometresPerDegree;
   const east = (a.lng - b.lng) * kilometresPerDegree * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));
@@ -17,7 +17,7 @@ const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-/** The median of each axis: one misplaced member does not pull the centre out of a group. */
+/** The median of each axis, so one misplaced member does not shift the centre of a group. */
 export const centreOf = (positions: readonly Position[]): Position => ({
   lat: median(positions.map((position) => position.lat)),
   lng: median(positions.map((position) => position.lng)),

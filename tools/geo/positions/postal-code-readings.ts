@@ -2,11 +2,11 @@ import type { GeoLiteRecord } from '../sources/read-geolite-records.ts';
 import type { Position } from './position.ts';
 import { tally, type Tally } from './tally.ts';
 
-/** What the records of one postal code (or group of codes) say together, each list from the likeliest down. */
+/** Combined readings of one postal code (or group of codes), each list sorted by likelihood. */
 export interface Readings {
   readonly positions: readonly Position[];
   readonly cities: readonly string[];
-  /** Country part and county joined by a slash where the record has both. */
+  /** Country part and county joined by a slash if the record has both. */
   readonly subdivisions: readonly string[];
 }
 

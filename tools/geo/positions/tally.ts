@@ -1,6 +1,6 @@
 export interface Tally {
   add(key: string, weight: number): void;
-  /** From the heaviest to the lightest; equal weights by key, so that a run gives the same answer twice. */
+  /** Heaviest first; equal weights sorted by key, so runs are reproducible. */
   ranking(): readonly string[];
 }
 

@@ -14,7 +14,7 @@ const regions = [
   { code: '85', name: 'Region Sjælland', english: 'Zealand' },
 ] as const;
 
-/** Each street of the inner city has a code of its own; people think of three districts. */
+/** Each street of the inner city has its own code, but people think of three districts. */
 const innerCopenhagen = [
   { district: '1000', from: 1000, to: 1499 },
   { district: '1500', from: 1500, to: 1799 },

@@ -18,7 +18,7 @@ const townReach = 16;
 
 export const areaOf = (outcode: string): string => /^[A-Z]+/.exec(outcode)?.[0] ?? '';
 
-/** The likeliest position, unless it lies so far out that a less frequent one nearer to the area must be meant. */
+/** The likeliest position, or a less frequent one closer to the area if the first is too far away. */
 const positionIn = (readings: Readings, areaCentre: Position | undefined): Position | undefined => {
   const [likeliest] = readings.positions;
   if (likeliest === undefined || areaCentre === undefined) return likeliest;
@@ -45,7 +45,7 @@ const townFrom = (readings: Readings, at: Position, places: PlaceIndex, inLondon
   return near ?? unknown ?? (inLondon ? boroughOf(readings) : '') ?? '';
 };
 
-/** The centre of each area by the likeliest position of its outcodes. */
+/** Centre of each area, from the likeliest positions of its outcodes. */
 const areaCentres = (readings: ReadonlyMap<string, Readings>): Map<string, Position> => {
   const members = new Map<string, Position[]>();
   for (const [code, { positions }] of readings) {
@@ -82,7 +82,7 @@ export const gbDistricts = (readings: ReadonlyMap<string, Readings>, places: Pla
   return districts.map((district) => withNeighboursNames(district, districts));
 };
 
-/** A record may lack county or town; then the nearest district of the same area that has them speaks for it. */
+/** If a record lacks county or town, uses those of the nearest district in the same area. */
 const withNeighboursNames = (district: GbDistrict, all: readonly GbDistrict[]): GbDistrict => {
   if (district.town !== '' && district.county !== '' && district.nation !== '') return district;
   const neighbours = all.filter((other) => other.area === district.area && other.town !== '' && other.county !== '');

@@ -8,10 +8,10 @@ import { areaOf, gbDistricts, type GbDistrict } from './gb-districts.ts';
 import type { Region } from './region-row.ts';
 
 const outcodePattern = /^[A-Z]{1,2}\d[A-Z\d]?$/;
-/** Mail of the forces and of large users has no place of its own; the rows still need a point. */
+/** Forces and large users have no location, but their rows still need a point. */
 const nowhere: Position = { lat: 51.509, lng: -0.126 };
 
-/** The islands outside the four nations take the head of their area's path, and do not repeat it as a county. */
+/** Islands outside the four nations use the first part of their area's path, and do not repeat it as county. */
 const pathOf = (district: GbDistrict, areaPath: string): string => {
   if (district.county === 'Greater London') return `london/${slug(district.town)}`;
   const head = slug(district.nation) || (areaPath.split('/')[0] ?? '');

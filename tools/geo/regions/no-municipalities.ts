@@ -7,7 +7,7 @@ export interface Municipality {
   readonly position: Position | undefined;
 }
 
-/** Municipalities by the name that the postal register gives them, with their county of 2024. */
+/** Municipalities by their name in the postal register, with their county of 2024. */
 export const readMunicipalities = (names: Iterable<string>): Map<string, Municipality> => {
   const admin = readAdminNames();
   const keyByName = new Map<string, string>();
@@ -25,7 +25,7 @@ export const readMunicipalities = (names: Iterable<string>): Map<string, Municip
   return new Map(
     [...new Set(names)].map((name) => {
       const key = keyByName.get(name.toLowerCase());
-      // Svalbard and Jan Mayen are counted as counties of their own and have no municipality.
+      // Svalbard and Jan Mayen count as counties without municipalities.
       if (key === undefined) return [name, { county: name, position: authored.get(name) }];
       const county = admin.first.get(key.split('.').slice(0, 2).join('.')) ?? '';
       const members = cities.get(key);

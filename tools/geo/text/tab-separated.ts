@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Reads a table with a header line; every row answers any column of the header. */
+/** Reads a table with a header line; rows are read by column name. */
 export const readTable = <Column extends string>(file: string | URL, columns: readonly Column[]): Record<Column, string>[] => {
   const [header, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
   if (header !== columns.join('\t')) throw new Error(`${String(file)} has the columns ${header ?? ''}`);

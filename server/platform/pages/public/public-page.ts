@@ -13,7 +13,7 @@ export interface PageBrand {
   readonly mark: Mark;
   /** Null if none is set yet. */
   readonly phone: string | null;
-  /** What the number is for. */
+  /** Purpose of the number. */
   readonly call: string;
   readonly legalLine: string | null;
   readonly skip: string;

@@ -138,7 +138,7 @@ describe('a form without a script', () => {
 
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a page beside ours', { 'sec-fetch-site': 'same-site' }],
+    ['a page of the same site', { 'sec-fetch-site': 'same-site' }],
     ['an older browser elsewhere', { 'sec-fetch-site': '', origin: 'https://elsewhere.example' }],
   ])('is refused from %s, with an explanation and without effect', async (_, headers) => {
     sent = [];

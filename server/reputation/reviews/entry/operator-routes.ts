@@ -95,7 +95,7 @@ export const operatorReviewRoutes = routes(
     'GET /operator/reviews': async ({ db, query }) => {
       const { rows, total } = await listForModeration(db, query);
       const counted = await db.first(moderationCounts);
-      if (counted === undefined) throw new Error('the database has no clock');
+      if (counted === undefined) throw new Error('the database returned no time');
       const { now, ...counts } = counted;
       const meta = { totalResults: total, pageSize: query.pageSize, counts, now: now.toISOString() };
       return answer(200, { data: rows.map(moderatedReviewWire), meta });

@@ -12,7 +12,7 @@ import { changeForm } from './form-page.ts';
 import { type Attempt, readReview, type TypedReview } from './review-form-rule.ts';
 import { page, wordsOf, type Asked, invalidPage } from './review-page.ts';
 
-/** What was asked for, and the text as it is, or as typed with its errors. */
+/** The requested change and the text: as stored, or as typed with its errors. */
 function changePage(asked: Asked, request: { readonly words: string }, attempt: Attempt): PublicPage {
   const words = wordsOf(asked);
   const { say, format } = words;

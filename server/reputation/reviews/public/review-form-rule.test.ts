@@ -32,9 +32,9 @@ it.each([
   ['a thousand characters', 'x'.repeat(1_000), 'x'.repeat(1_000)],
   ['a thousand with breaks, which browsers send as two', 'x\r\n'.repeat(500), `${'x\n'.repeat(499)}x`],
   ['faces as one character each', '😀'.repeat(1_000), '😀'.repeat(1_000)],
-  ['lines as one and the same, without what is no text', ' Tidy.\r\nQuick.\u0007\tCheap.\0 ', 'Tidy.\nQuick. Cheap.'],
-  ['what nobody sees as nothing', '\u200B\u2060\uFEFF \u3164', ''],
-  ['words without what turns them round', 'Good \u202Eelbirroh\u202C', 'Good elbirroh'],
+  ['line breaks in one form, without control characters', ' Tidy.\r\nQuick.\u0007\tCheap.\0 ', 'Tidy.\nQuick. Cheap.'],
+  ['invisible characters as empty', '\u200B\u2060\uFEFF \u3164', ''],
+  ['text without direction marks', 'Good \u202Eelbirroh\u202C', 'Good elbirroh'],
   ['tags as the text that they are', '<b>Good</b>', '<b>Good</b>'],
 ])('%s is taken', (_, comment, kept) => {
   const read = readReview({ ...typed, comment });

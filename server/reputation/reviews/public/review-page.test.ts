@@ -65,7 +65,7 @@ describe('the page behind the link', () => {
     expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
   });
 
-  it('preselects the link’s stars, and sends nothing by itself', async () => {
+  it('preselects the link’s stars, and submits nothing automatically', async () => {
     const { token, purchaseId } = await asked();
     expect(checkedStars(await open(token, '?stars=4'))).toEqual(['4']);
     expect(checkedStars(await open(token, '?stars=9'))).toEqual([]);
